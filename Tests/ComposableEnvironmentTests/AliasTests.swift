@@ -8,28 +8,21 @@ import Testing
     Dependencies.withAliases {
       let parent = RootEnvironment().aliasing(\.int1, to: \.int)
       parent.with(\.int, 4)
-      #expect(parent[\.int1] == 4)
-      #expect(parent.branch[\.int1] == 4)
+      #expect((parent[\.int1], parent.branch[\.int1]) == (4, 4))
       parent.branch.with(\.int1, 5)
-      #expect(parent.branch.int == 5)
-      #expect(parent.branch.int1 == 5)
-      #expect(parent.branch.twig.int == 5)
-      #expect(parent.int == 4)
+      #expect((parent.branch.int, parent.branch.int1, parent.branch.twig.int, parent.int) == (5, 5, 5, 4))
       #expect(parent.text == "text")
       parent.with(\.text, "other").with(\.number, 3)
-      #expect(parent.branch.text == "other")
-      #expect(parent.branch[\.number] == 3)
+      #expect((parent.branch.text, parent.branch[\.number]) == ("other", 3))
     }
   }
 
   @Test func `The default of an alias is that of its canonical dependency`() {
     Dependencies.withAliases {
       let environment = RootEnvironment().aliasing(\.int1, to: \.int)
-      #expect(environment.int1 == 10)
-      #expect(environment[\.int1] == 10)
+      #expect((environment.int1, environment[\.int1]) == (10, 10))
       environment.aliasing(\.int, to: \.int2)
-      #expect(environment.int1 == 12)
-      #expect(environment.int == 12)
+      #expect((environment.int1, environment.int) == (12, 12))
     }
   }
 
@@ -39,13 +32,9 @@ import Testing
       let child = parent.branch.with(\.int, 5)
       #expect(parent.int == 10)
       parent.aliasing(\.int1, to: \.int)
-      #expect(parent.int == 4)
-      #expect(parent.int1 == 4)
-      #expect(child.int1 == 5)
+      #expect((parent.int, parent.int1, child.int1) == (4, 4, 5))
       Dependencies.clearAliases()
-      #expect(parent.int == 10)
-      #expect(parent.int1 == 4)
-      #expect(child.int1 == 4)
+      #expect((parent.int, parent.int1, child.int1) == (10, 4, 4))
     }
   }
 
@@ -95,8 +84,7 @@ import Testing
   @Test func `An alias that is declared where an environment is embedded applies at the first read`() {
     Dependencies.withAliases {
       let parent = OnTheSpot().with(\.int, 4)
-      #expect(parent.child.first == 4)
-      #expect(parent.child.second == 4)
+      #expect((parent.child.first, parent.child.second) == (4, 4))
       parent.with(\.int2, 5)
       #expect(parent.child.first == 5)
     }
@@ -131,8 +119,7 @@ import Testing
       Dependencies.withAliases {
         let environment = RootEnvironment().with(\.int, 4)
           .aliasing(\.int1, to: \.int).aliasing(\.int2, to: \.int1).aliasing(\.int, to: \.int2)
-        #expect(environment.int2 == 4)
-        #expect(environment.int1 == 4)
+        #expect((environment.int2, environment.int1) == (4, 4))
         environment.aliasing(\.text, to: \.text)
       }
     }
@@ -192,8 +179,7 @@ import Testing
       #expect(CountedDefaults.made == ["canonical"])
       #expect(environment[\.countedAccessor] == 2)
       environment.with(\.canonicalCounted, 4)
-      #expect(environment[\.countedAccessor] == 4)
-      #expect(environment[\.counted] == 4)
+      #expect((environment[\.countedAccessor], environment[\.counted]) == (4, 4))
     }
   }
 

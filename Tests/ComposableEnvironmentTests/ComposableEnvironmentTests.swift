@@ -6,19 +6,13 @@ import Testing
 @Suite struct ComposableEnvironmentTests {
   @Test func `A dependency that isn't set has its default, by every way to read it`() {
     let environment = RootEnvironment()
-    #expect(environment.int == 10)
-    #expect(environment[\.int] == 10)
-    #expect(environment.text == "text")
-    #expect(environment.number == 1)
-    #expect(LeafEnvironment().nickname == "none")
-    #expect(LeafEnvironment().motto == "carpe diem")
+    #expect((environment.int, environment[\.int], environment.text, environment.number) == (10, 10, "text", 1))
+    #expect((LeafEnvironment().nickname, LeafEnvironment().motto) == ("none", "carpe diem"))
   }
 
   @Test func `A dependency that is set is read by every way`() {
     let environment = RootEnvironment().with(\.int, 4).with(\.text, "other")
-    #expect(environment.int == 4)
-    #expect(environment[\.int] == 4)
-    #expect(environment.text == "other")
+    #expect((environment.int, environment[\.int], environment.text) == (4, 4, "other"))
     environment[\.int] = 5
     #expect(environment.int == 5)
     environment[\.int] += 1
@@ -27,25 +21,20 @@ import Testing
 
   @Test func `A value is inherited through environments that don't name it, until one sets its own`() {
     let parent = RootEnvironment().with(\.int, 4)
-    #expect(parent.branch.twig.int == 4)
-    #expect(parent.branch.twig.transparent.leaf.int == 4)
+    #expect((parent.branch.twig.int, parent.branch.twig.transparent.leaf.int) == (4, 4))
     parent.with(\.int, 7)
     #expect(parent.branch.twig.transparent.leaf.int == 7)
     parent.branch.twig.with(\.int, 8)
     #expect(parent.branch.twig.transparent.leaf.int == 8)
     parent.with(\.int, 9)
-    #expect(parent.branch.twig.int == 8)
-    #expect(parent.branch.twig.transparent.leaf.int == 8)
-    #expect(parent.branch.int == 9)
+    #expect((parent.branch.twig.int, parent.branch.twig.transparent.leaf.int, parent.branch.int) == (8, 8, 9))
     #expect(parent.int == 9)
   }
 
   @Test func `A child's value is never read by its parent or its siblings`() {
     let parent = Siblings().with(\.int, 4)
     parent.older.with(\.int, 5)
-    #expect(parent.int == 4)
-    #expect(parent.younger.int == 4)
-    #expect(parent.older.int == 5)
+    #expect((parent.int, parent.younger.int, parent.older.int) == (4, 4, 5))
   }
 
   @Test func `An environment in a variable reads the current values of its parents`() {
@@ -54,8 +43,7 @@ import Testing
     let grandchild = child.twig
     #expect(grandchild.int == 10)
     parent.with(\.int, 4)
-    #expect(grandchild.int == 4)
-    #expect(child.int == 4)
+    #expect((grandchild.int, child.int) == (4, 4))
     child.with(\.int, 5)
     #expect(grandchild.int == 5)
   }
@@ -69,8 +57,7 @@ import Testing
 
   @Test func `A child outlives its parent with all inherited values`() {
     let child = RootEnvironment().with(\.int, 4).branch
-    #expect(child.int == 4)
-    #expect(child.twig.int == 4)
+    #expect((child.int, child.twig.int) == (4, 4))
   }
 
   @Test func `A derived environment is the same at each read, and each parent has its own`() {
@@ -83,8 +70,7 @@ import Testing
     let left = Left().with(\.int, 4)
     #expect(left.right.left.right.left.int == 4)
     left.right.left.with(\.int, 5)
-    #expect(left.right.int == 4)
-    #expect(left.right.left.right.int == 5)
+    #expect((left.right.int, left.right.left.right.int) == (4, 5))
   }
 
   @Test func `A value that is set at an environment before it is embedded stays its own`() {
@@ -96,16 +82,12 @@ import Testing
 
   @Test func `An initial value of an embedded environment is inherited below it`() {
     let parent = WithInitialValue().with(\.int, 4)
-    #expect(parent.twig.int == 3)
-    #expect(parent.twig.transparent.leaf.int == 3)
+    #expect((parent.twig.int, parent.twig.transparent.leaf.int) == (3, 3))
   }
 
   @Test func `Setting one dependency keeps the others`() {
     let parent = RootEnvironment().with(\.int, 4).with(\.text, "a").with(\.number, 2)
-    #expect(parent[\.int] == 4)
-    #expect(parent[\.text] == "a")
-    #expect(parent.branch[\.number] == 2)
-    #expect(parent.branch.twig[\.int1] == 11)
+    #expect((parent[\.int], parent[\.text], parent.branch[\.number], parent.branch.twig[\.int1]) == (4, "a", 2, 11))
   }
 
   @Test func `An optional dependency distinguishes a stored nil from none`() {
@@ -134,9 +116,7 @@ import Testing
     let parent = Holder()
     parent.with(\.settings, Settings(volume: 3, theme: "dark"))
     parent.child.with(\.settings.volume, 9)
-    #expect(parent.child.volume == 9)
-    #expect(parent.child[\.settings].theme == "dark")
-    #expect(parent[\.settings.volume] == 3)
+    #expect((parent.child.volume, parent.child[\.settings].theme, parent[\.settings.volume]) == (9, "dark", 3))
   }
 
   @Test func `All values at once can be set`() {
@@ -144,8 +124,7 @@ import Testing
     values.int = 4
     values.number = 5
     let parent = RootEnvironment().with(\.self, values)
-    #expect(parent.branch.int == 4)
-    #expect(parent.branch[\.number] == 5)
+    #expect((parent.branch.int, parent.branch[\.number]) == (4, 5))
     parent.branch[\.self].reset(\.int)
     #expect(parent.branch.int == 4, "what a child takes back is inherited")
   }
@@ -162,23 +141,20 @@ import Testing
 
   @Test func `A closure can be a dependency`() {
     let parent = Holder().with(\.makeText) { "<\($0)>" }
-    #expect(parent.child.makeText(3) == "<3>")
-    #expect(LeafEnvironment().makeText(3) == "3")
+    #expect((parent.child.makeText(3), LeafEnvironment().makeText(3)) == ("<3>", "3"))
   }
 
   @Test func `A strict handler is called for unset values, with or without a key`() {
     let parent = RootEnvironment()
     parent[\.unstoredValueHandler] = { $0 == NumberKey.self ? .value(42) : .value(Int??.some(43) as Any) }
-    #expect(parent.branch[\.number] == 42)
-    #expect(parent.branch.int == 43)
+    #expect((parent.branch[\.number], parent.branch.int) == (42, 43))
     parent.with(\.int, 4)
     #expect(parent.branch.int == 4)
   }
 
   @Test func `A subclass may have required initializer arguments`() {
     let environment = Configured(name: "a").with(\.int, 4)
-    #expect(environment.twig.int == 4)
-    #expect(environment.name == "a")
+    #expect((environment.twig.int, environment.name) == (4, "a"))
   }
 
   @Test func `An environment, its children and its values are deallocated`() {

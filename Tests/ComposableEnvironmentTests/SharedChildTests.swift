@@ -7,14 +7,10 @@ import Testing
     let child = LeafEnvironment()
     let first = Holder(child: child).with(\.int, 1).with(\.nickname, "first")
     let second = Holder(child: child).with(\.int, 2)
-    #expect(first.child.int == 1)
-    #expect(second.child.int == 2)
-    #expect(second.child.nickname == "none")
-    #expect(first.child.int == 1)
+    #expect((first.child.int, second.child.int, second.child.nickname, first.child.int) == (1, 2, "none", 1))
     let (held, other) = (first.child, second.child)
     second.with(\.int, 3)
-    #expect(held.int == 1)
-    #expect(other.int == 3)
+    #expect((held.int, other.int) == (1, 3))
   }
 
   @Test func `A value that is set at a child of two parents is set for both`() {
@@ -26,8 +22,7 @@ import Testing
     child.with(\.int, 6)
     #expect((first.child.int, second.child.int, third.child.int) == (6, 6, 6))
     second.child.with(\.motto, "two")
-    #expect(first.child.motto == "two")
-    #expect(third.child.motto == "two")
+    #expect((first.child.motto, third.child.motto) == ("two", "two"))
     third.child.with(\.int, 7)
     #expect((first.child.int, second.child.int, third.child.int) == (7, 7, 7))
   }
@@ -42,8 +37,7 @@ import Testing
     #expect(child.int == 1, "as long as there is no other")
     let second = Holder(child: child).with(\.int, 2)
     #expect(second.child === child)
-    #expect(child.int == 2)
-    #expect(child.nickname == "none")
+    #expect((child.int, child.nickname) == (2, "none"))
   }
 
   @Test func `Embedding an environment in its own descendant is ignored`() {

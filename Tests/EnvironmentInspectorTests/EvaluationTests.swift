@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite struct EvaluationTests {
   @Test func `The first evaluation of a view has no other cause`() {
-    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Shop() } }
+    let host = recordedHost { Shop() }
     let evaluations = EnvironmentInspector.inspect(host).evaluations
     #expect(evaluations.map(\.view) == host.evaluations)
     #expect(evaluations.allSatisfy { $0.causes == [.first] && $0.update == 1 })
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `A state is a cause with its owner and the event, and the input of a view that it reaches`() throws {
-    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Shop() } }
+    let host = recordedHost { Shop() }
     try host.tap("Count")
     let evaluations = EnvironmentInspector.inspect(host).evaluations.filter { $0.update > 1 }
     #expect(evaluations.map(\.view) == ["Page", "Counter"])
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `A key is a cause with the view that sets it`() throws {
-    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Shop() } }
+    let host = recordedHost { Shop() }
     try host.tap("Francs")
     let evaluations = EnvironmentInspector.inspect(host).evaluations(of: "Price").suffix(3)
     #expect(evaluations.allSatisfy { $0.causes == [.key("currency", setter: "'.environment' in 'Shop'")] })
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `A value of the host's environment is a cause`() {
-    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Price(number: 1) } }
+    let host = recordedHost { Price(number: 1) }
     host.environment.currency = "CHF"
     host.update()
     let last = EnvironmentInspector.inspect(host).evaluations.last
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `A property of an observable object in a field of the view is a cause`() throws {
-    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Shop() } }
+    let host = recordedHost { Shop() }
     try host.tap("Add")
     let last = EnvironmentInspector.inspect(host).evaluations.last
     #expect(last?.view == "Total")
@@ -55,7 +55,7 @@ import Testing
       var body: some View { Text(model.greeting).bindEnvironment(to: model) }
     }
     let model = ShopModel()
-    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Owner(model: model) } }
+    let host = recordedHost { Owner(model: model) }
     model.greeting = "Moin"
     host.update()
     #expect(EnvironmentInspector.inspect(host).evaluations.last?.causes == [.property("greeting", of: "ShopModel")])
@@ -73,7 +73,7 @@ import Testing
         Text("a").preference(key: Count.self, value: 3).onPreferenceChange(Count.self) { count = $0 }
       }
     }
-    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Outline() } }
+    let host = recordedHost { Outline() }
     let last = EnvironmentInspector.inspect(host).evaluations.last
     #expect(last?.causes == [.state("count", of: "Outline", old: "nil", new: "3")])
     #expect(last?.event == "the preference 'Count'")
@@ -126,6 +126,12 @@ import Testing
   }
 
   private func sorted(_ causes: [Evaluation.Cause]) -> [String] { causes.map(\.description).sorted() }
+}
+
+/// Returns a recorded host in which no code sets a value.
+@MainActor
+func recordedHost<Root: View>(@ViewBuilder _ root: () -> Root) -> ViewHost<Root> {
+  EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues(), root) }
 }
 
 /// A generator with a fixed sequence for each seed.

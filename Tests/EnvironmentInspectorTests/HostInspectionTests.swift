@@ -126,7 +126,7 @@ import Testing
       var prices = Prices()
       var body: some View { Text(prices.currency) }
     }
-    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Shelf() } }
+    let host = recordedHost { Shelf() }
     #expect(EnvironmentInspector.inspect(host).places.first?.unread == ["unread"])
   }
 

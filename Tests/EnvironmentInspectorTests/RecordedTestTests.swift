@@ -16,7 +16,7 @@ import Testing
     let recording: EnvironmentRecordingTrait = .recordsEnvironment
     try await catching.provideScope(for: test, testCase: nil) {
       try await recording.provideScope(for: test, testCase: nil) { @MainActor in
-        let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Price(number: 1) } }
+        let host = recordedHost { Price(number: 1) }
         host.environment.currency = "CHF"
         host.update()
         Issue.record("a failure")

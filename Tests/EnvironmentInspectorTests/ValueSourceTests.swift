@@ -145,7 +145,7 @@ import Testing
     #expect(EnvironmentInspector.source(of: \.greeting, in: model).notes == [note])
     #expect(EnvironmentInspector.inspect(host).description.contains("(and before it was bound)"))
     let other = ShopModel()
-    let next = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Owner(model: other) } }
+    let next = recordedHost { Owner(model: other) }
     #expect(EnvironmentInspector.source(of: \.greeting, in: other).notes == [], "Its body is evaluated again.")
     next.unmount()
   }

@@ -38,9 +38,7 @@ import Testing
       OpenURLAction { _ in result }(url) { answer = $0 }
       return answer
     }
-    #expect(isAccepted(.handled) == true)
-    #expect(isAccepted(.discarded) == false)
-    #expect(isAccepted(.systemAction) == false)
+    #expect((isAccepted(.handled), isAccepted(.discarded), isAccepted(.systemAction)) == (true, false, false))
     #expect(isAccepted(.systemAction(url)) == false)
   }
 }

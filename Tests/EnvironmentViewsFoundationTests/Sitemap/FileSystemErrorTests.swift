@@ -23,7 +23,6 @@ struct FileSystemErrorTests {
   ])
   func `The system's reason is reported in words, with the remedy`(code: Int32, reason: String, remedy: String) {
     let error = FileSystemError(code: code)
-    #expect(error.reason == reason)
-    #expect(error.remedy == remedy)
+    #expect((error.reason, error.remedy) == (reason, remedy))
   }
 }
