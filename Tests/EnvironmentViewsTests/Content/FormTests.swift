@@ -19,11 +19,6 @@ import Testing
         """)
   }
 
-  @Test func `A form in text content is a group`() throws {
-    let html = try renderHTML(Button(action: {}) { Form { Text("a") } })
-    #expect(html.contains(#"<span role="group" style="display:inline-flex"#))
-  }
-
   @Test func `Spacers and dividers are elements that are allowed in their place`() throws {
     let views = Group {
       Spacer()

@@ -30,23 +30,6 @@ import Testing
     try expectHTML(of: Spacer(minLength: length), #"<div style="flex:1 0 \#(css)"></div>"#)
   }
 
-  @Test func `Distances of Foundation's type are accepted`() throws {
-    let (length, none): (CGFloat, CGFloat?) = (2.5, nil)
-    let html = try renderHTML(
-      Group {
-        VStack(spacing: length) { Text("a") }
-        HStack(spacing: none) { Text("b") }
-        Spacer(minLength: CGFloat?.some(length))
-        Spacer(minLength: length)
-      })
-    #expect(
-      html == """
-        <div style="display:flex;flex-direction:column;align-items:center;gap:2.5px">a</div>\
-        <div style="display:flex;flex-direction:row;align-items:center">b</div>\
-        <div style="flex:1 0 2.5px"></div><div style="flex:1 0 2.5px"></div>
-        """)
-  }
-
   @Test func `A stack in text content is a span`() throws {
     let button = Button {
     } label: {

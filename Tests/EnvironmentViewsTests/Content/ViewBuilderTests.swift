@@ -62,24 +62,4 @@ import Testing
     let views = [AnyView(Text("a")), AnyView(Element("i") { Text("b") })]
     try expectHTML(of: Group { for view in views { view } }, "a<i>b</i>")
   }
-
-  @Test func `Strings, numbers, booleans and nil are values of attributes`() throws {
-    let (text, number, none, flag) = ("a & b", 640, String?.none, [true])
-    let view = Element(
-      "a", ["title": text, "width": number, "rel": none, "hidden": flag[0], "lang": flag.isEmpty ? nil : "en"])
-    try expectHTML(of: view, #"<a title="a &amp; b" width="640" hidden lang="en"></a>"#)
-  }
-
-  @Test func `A list has a row for each outermost text or element`() throws {
-    let list = List {
-      Text("text")
-      Button("button") {}
-      ForEach(0..<2) { index in Element("b") { Text("\(index)") } }
-      Element("li") { Text("item") }
-    }
-    try expectHTML(
-      of: list,
-      #"<ul><li>text</li><li><button type="button">button</button></li><li><b>0</b></li><li><b>1</b></li><li>item</li></ul>"#
-    )
-  }
 }

@@ -5,7 +5,7 @@ import Testing
 /// Tests of objects that views bind: the time of binding, the values, and the notified readers.
 @MainActor
 @Suite struct BindingUpdateTests {
-  private final class Model: EnvironmentBindable {
+  final class Model: EnvironmentBindable {
     nonisolated let _environmentStorage = EnvironmentStorage()
     @Environment(\.title) var title
     @Environment(\.settings) var settings
@@ -17,33 +17,6 @@ import Testing
 
     init(_ make: @autoclosure @escaping () -> Model) {
       _model = EnvironmentBound(wrappedValue: make())
-    }
-  }
-
-  @Test func `Rows that bind in their own environments follow changes while other rows are added and removed`() {
-    struct Row: View {
-      let model: Model
-      var body: some View { Text(model.title) }
-    }
-    struct Rows: View {
-      @Environment(\.settings.volume) var count
-      let models: [Model]
-      var body: some View {
-        ForEach(0..<count, id: \.self) { index in
-          Row(model: models[index]).bindEnvironment(to: models[index]).environment(\.subtitle, "\(index)")
-        }
-      }
-    }
-    let models = (0..<6).map { _ in Model() }
-    let host = ViewHost { Rows(models: models) }
-    for (round, count) in [6, 2, 5, 0, 3].enumerated() {
-      host.environment.settings.volume = count
-      host.update()
-      _ = host.drainEvaluations()
-      host.environment.title = "\(round)"
-      host.update()
-      host.expectEvaluations(Array(repeating: "Row", count: count), html: String(repeating: "\(round)", count: count))
-      #expect(models.count(where: \.isEnvironmentBound) == count)
     }
   }
 

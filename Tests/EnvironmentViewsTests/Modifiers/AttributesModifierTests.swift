@@ -93,13 +93,4 @@ import Testing
     flag.isSet = true
     host.expectEvaluations(["Page"], html: #"<section class="card" id="inner" hidden>a</section>"#)
   }
-
-  @Test func `Rows of a list and options of a picker take attributes`() throws {
-    try expectHTML(
-      of: List { Element("p") { Text("a") }.attributes(["class": "x"]) }, #"<ul><li><p class="x">a</p></li></ul>"#)
-    let picker = Picker("P", selection: .constant(1)) {
-      Element("b") { Text("One") }.attributes(["data-x": "1"]).tag(1)
-    }
-    #expect(try renderHTML(picker).contains(#"<option selected data-x="1">One</option>"#))
-  }
 }

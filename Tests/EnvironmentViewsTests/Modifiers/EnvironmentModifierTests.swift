@@ -14,12 +14,6 @@ import Testing
     try expectHTML(of: ForEach(0..<3) { _ in Row() }.environment(\.ticket, 7), "7 7 7 ")
   }
 
-  @Test func `The renderer's environment is that of the root`() throws {
-    var values = EnvironmentValues()
-    values.title = "root"
-    try expectHTML(of: TitleView(), in: values, "[root]")
-  }
-
   @Test func `The nearest writer wins, siblings and ancestors don't read its value, and an unset one is the default`()
     throws
   {
@@ -80,19 +74,6 @@ import Testing
       IsSet().transformEnvironment(\.settings) { if $0.volume == 9 { $0.volume = 2 } }
     }
     try expectHTML(of: page, in: values, "falsetrue")
-  }
-
-  @Test func `An object is set by its type, and nil removes it`() throws {
-    let page = Group {
-      StoreView()
-      Group {
-        StoreView()
-        StoreView().environment(Store?.none)
-        StoreView().environment(Store("inner"))
-      }
-      .environment(Store("outer"))
-    }
-    try expectHTML(of: page, "[no store][outer][no store][inner]")
   }
 }
 

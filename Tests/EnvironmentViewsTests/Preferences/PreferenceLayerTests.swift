@@ -6,14 +6,14 @@ import Testing
 @MainActor
 @Suite struct PreferenceLayerTests {
   typealias Names = PreferenceTests.Names
-  private typealias Model = PreferenceTests.Model
+  typealias Model = PreferenceTests.Model
 
-  private struct Named: View {
+  struct Named: View {
     let model: PreferenceTests.Model
     var body: some View { Text("named").preference(key: Names.self, value: [model.name]) }
   }
 
-  private struct Summary: View {
+  struct Summary: View {
     let names: [String]
     var body: some View { Text(names.joined(separator: ",")) }
   }
@@ -45,13 +45,6 @@ import Testing
     var streamed = ""
     try renderHTML(view, to: &streamed)
     #expect(streamed == html)
-  }
-
-  @Test func `A layer in text content is a span`() throws {
-    let button = Button(action: {}) { Text("a").backgroundPreferenceValue(Names.self) { Summary(names: $0) } }
-    let html = try renderHTML(button)
-    #expect(!html.contains("<div"))
-    #expect(html.contains("inline-grid"))
   }
 
   @Test func `An action doesn't run with a value from before the layers were updated`() {
@@ -112,28 +105,7 @@ import Testing
     #expect(model == nil)
   }
 
-  @Test func `A layer inside a condition reads the value of its own view`() {
-    struct Page: View {
-      let model: PreferenceTests.Model
-      var body: some View {
-        if model.isShown {
-          Named(model: model).overlayPreferenceValue(Names.self) { Summary(names: $0) }
-        }
-      }
-    }
-    let model = Model()
-    let host = ViewHost { Page(model: model).onPreferenceChange(Names.self, perform: model.receive) }
-    model.expectReceived([["x"]])
-    model.isShown = false
-    host.expectHTML("")
-    model.expectReceived([[]])
-    model.name = "z"
-    model.isShown = true
-    host.expectHTML(Self.html(content: "named", layer: "z"))
-    model.expectReceived([["z"]])
-  }
-
-  private static func html(content: String, layer: String) -> String {
+  static func html(content: String, layer: String) -> String {
     """
     <div style="display:grid;isolation:isolate"><div style="grid-area:1/1">\(content)</div>\
     <div style="grid-area:1/1;place-self:center">\(layer)</div></div>

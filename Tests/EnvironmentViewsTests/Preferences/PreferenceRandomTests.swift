@@ -6,7 +6,7 @@ import Testing
 /// Random trees, changed at random, in which each reader must receive the value of the whole current tree.
 @MainActor
 @Suite struct PreferenceRandomTests {
-  private struct Names: PreferenceKey {
+  struct Names: PreferenceKey {
     static let defaultValue: [Int] = []
     static func reduce(value: inout [Int], nextValue: () -> [Int]) { value += nextValue() }
   }
@@ -105,59 +105,6 @@ import Testing
   @Observable
   final class Leaf {
     var number = 1
-  }
-
-  @Observable
-  final class Entry: Identifiable {
-    let id: Int
-    var number: Int?
-
-    init(id: Int, number: Int?) {
-      (self.id, self.number) = (id, number)
-    }
-  }
-
-  @Observable
-  final class Entries {
-    var list: [Entry] = []
-  }
-
-  private struct EntryView: View {
-    let entry: Entry
-    var body: some View {
-      if let number = entry.number { Text("entry").preference(key: Names.self, value: [number]) }
-    }
-  }
-
-  private struct EntriesView: View {
-    let entries: Entries
-    var body: some View { ForEach(entries.list) { EntryView(entry: $0) } }
-  }
-
-  @Test(arguments: 0..<5 as Range<UInt64>)
-  func `A reader of many siblings receives the value of all of them`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    let entries = Entries()
-    entries.list = (0..<300).map { Entry(id: $0, number: $0 % 70 == 0 ? $0 : nil) }
-    var received: [Int] = []
-    let host = ViewHost { EntriesView(entries: entries).onPreferenceChange(Names.self) { received = $0 } }
-    for step in 0..<40 {
-      #expect(received == entries.list.compactMap(\.number), "seed \(seed), step \(step)")
-      for _ in 0..<Int.random(in: 1...4, using: &generator) {
-        let index = Int.random(in: 0..<entries.list.count, using: &generator)
-        switch Int.random(in: 0..<8, using: &generator) {
-        case 0: entries.list.remove(at: index)
-        case 1:
-          entries.list.insert(
-            Entry(id: 1000 + Int.random(in: 0..<1_000_000, using: &generator), number: step), at: index)
-        case 2: entries.list.swapAt(0, index)
-        case 3: entries.list[index].number = nil
-        default: entries.list[index].number = step
-        }
-      }
-      host.update()
-    }
-    host.unmount()
   }
 
   @Test func `A change combines only values on its way upwards`() {

@@ -14,23 +14,6 @@ import Testing
     @MainActor init() { Self.made += 1 }
   }
 
-  @Test func `A bound model is made once, and reads the environment of the view from its first body on`() throws {
-    struct Page: View {
-      @EnvironmentBound var model = Model()
-      @Environment(\.log) var log
-
-      var body: some View {
-        let _ = log?(model.title)
-        Text(model.title)
-      }
-    }
-    let log = Log()
-    Model.made = 0
-    try expectHTML(of: Page().environment(\.title, "bound").environment(\.log, log), "bound")
-    log.expect(["bound"])
-    #expect(Model.made == 1)
-  }
-
   @Test func `The projection of a bound model binds to its properties`() throws {
     struct Page: View {
       @EnvironmentBound var model = Model()

@@ -2,13 +2,11 @@ import EnvironmentCore
 import EnvironmentViews
 import EnvironmentViewsFoundation
 import Foundation
-import Observation
 import Testing
 
 // Variants of the tests of content: of other elements, and by the state of a view.
 
 extension ListTests {
-
   @Test func `A disabled list selects nothing`() throws {
     let model = Model()
     let host = ViewHost { Page(model: model).disabled(true) }
@@ -145,6 +143,26 @@ extension ViewBuilderTests {
     let page = Element("html", ["lang": "en"]) { Element("body") { Text("x") } }
     try expectHTML(of: page, #"<!DOCTYPE html><html lang="en"><body>x</body></html>"#)
   }
+
+  @Test func `A list has a row for each outermost text or element`() throws {
+    let list = List {
+      Text("text")
+      Button("button") {}
+      ForEach(0..<2) { index in Element("b") { Text("\(index)") } }
+      Element("li") { Text("item") }
+    }
+    try expectHTML(
+      of: list,
+      #"<ul><li>text</li><li><button type="button">button</button></li><li><b>0</b></li><li><b>1</b></li><li>item</li></ul>"#
+    )
+  }
+
+  @Test func `Strings, numbers, booleans and nil are values of attributes`() throws {
+    let (text, number, none, flag) = ("a & b", 640, String?.none, [true])
+    let view = Element(
+      "a", ["title": text, "width": number, "rel": none, "hidden": flag[0], "lang": flag.isEmpty ? nil : "en"])
+    try expectHTML(of: view, #"<a title="a &amp; b" width="640" hidden lang="en"></a>"#)
+  }
 }
 
 extension HostErrorTests {
@@ -172,5 +190,42 @@ extension HostErrorTests {
   @Test func `Rendering a host throws the error`() {
     let host = ViewHost { Element("a b") {} }
     #expect(throws: HTMLError.self) { try host.renderHTML() }
+  }
+}
+
+extension AttributesModifierTests {
+  @Test func `Rows of a list and options of a picker take attributes`() throws {
+    try expectHTML(
+      of: List { Element("p") { Text("a") }.attributes(["class": "x"]) }, #"<ul><li><p class="x">a</p></li></ul>"#)
+    let picker = Picker("P", selection: .constant(1)) {
+      Element("b") { Text("One") }.attributes(["data-x": "1"]).tag(1)
+    }
+    #expect(try renderHTML(picker).contains(#"<option selected data-x="1">One</option>"#))
+  }
+}
+
+extension LayoutTests {
+  @Test func `Distances of Foundation's type are accepted`() throws {
+    let (length, none): (CGFloat, CGFloat?) = (2.5, nil)
+    let html = try renderHTML(
+      Group {
+        VStack(spacing: length) { Text("a") }
+        HStack(spacing: none) { Text("b") }
+        Spacer(minLength: CGFloat?.some(length))
+        Spacer(minLength: length)
+      })
+    #expect(
+      html == """
+        <div style="display:flex;flex-direction:column;align-items:center;gap:2.5px">a</div>\
+        <div style="display:flex;flex-direction:row;align-items:center">b</div>\
+        <div style="flex:1 0 2.5px"></div><div style="flex:1 0 2.5px"></div>
+        """)
+  }
+}
+
+extension FormTests {
+  @Test func `A form in text content is a group`() throws {
+    let html = try renderHTML(Button(action: {}) { Form { Text("a") } })
+    #expect(html.contains(#"<span role="group" style="display:inline-flex"#))
   }
 }

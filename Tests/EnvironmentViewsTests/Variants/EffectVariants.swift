@@ -69,6 +69,21 @@ extension ViewTaskTests {
     await host.settled()
     log.expect(["appear"])
   }
+
+  @Test func `The next update shows the current values of a model that other threads write`() async {
+    struct Page: View {
+      let store: SharedStore
+      var body: some View { Text("\(store.number)") }
+    }
+    let store = SharedStore()
+    let (first, second) = (ViewHost { Page(store: store) }, ViewHost { Page(store: store) })
+    for round in 1...50 {
+      await withTaskGroup { group in
+        for _ in 0..<4 { group.addTask { store.increment() } }
+      }
+      #expect((first.html, second.html) == ("\(4 * round)", "\(4 * round)"))
+    }
+  }
 }
 
 extension ViewEffectTests {

@@ -233,6 +233,23 @@ extension EnvironmentBoundTests {
     }
     try expectHTML(of: Counter(), "23")
   }
+
+  @Test func `A bound model is made once, and reads the environment of the view from its first body on`() throws {
+    struct Page: View {
+      @EnvironmentBound var model = Model()
+      @Environment(\.log) var log
+
+      var body: some View {
+        let _ = log?(model.title)
+        Text(model.title)
+      }
+    }
+    let log = Log()
+    Model.made = 0
+    try expectHTML(of: Page().environment(\.title, "bound").environment(\.log, log), "bound")
+    log.expect(["bound"])
+    #expect(Model.made == 1)
+  }
 }
 
 extension NavigationPresentationTests {
@@ -264,4 +281,33 @@ private final class PresentedModel: EnvironmentBindable, Hashable {
 
   nonisolated static func == (first: PresentedModel, second: PresentedModel) -> Bool { first === second }
   nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension BindingUpdateTests {
+  @Test func `Rows that bind in their own environments follow changes while other rows are added and removed`() {
+    struct Row: View {
+      let model: Model
+      var body: some View { Text(model.title) }
+    }
+    struct Rows: View {
+      @Environment(\.settings.volume) var count
+      let models: [Model]
+      var body: some View {
+        ForEach(0..<count, id: \.self) { index in
+          Row(model: models[index]).bindEnvironment(to: models[index]).environment(\.subtitle, "\(index)")
+        }
+      }
+    }
+    let models = (0..<6).map { _ in Model() }
+    let host = ViewHost { Rows(models: models) }
+    for (round, count) in [6, 2, 5, 0, 3].enumerated() {
+      host.environment.settings.volume = count
+      host.update()
+      _ = host.drainEvaluations()
+      host.environment.title = "\(round)"
+      host.update()
+      host.expectEvaluations(Array(repeating: "Row", count: count), html: String(repeating: "\(round)", count: count))
+      #expect(models.count(where: \.isEnvironmentBound) == count)
+    }
+  }
 }

@@ -161,6 +161,34 @@ extension IdentityTests {
     host.expectHTML("10 a")
     log.expect(["made"])
   }
+
+  struct Cases: View {
+    let choice: Choice
+    var body: some View {
+      switch choice.number {
+      case 0, 1: Counter(name: "few")
+      case 2: Counter(name: "two")
+      case 3: Counter(name: "three")
+      default: Counter(name: "many")
+      }
+    }
+  }
+
+  @Test func `A case that is left loses its state, and one that stays keeps it`() throws {
+    let choice = Choice()
+    let host = ViewHost { Cases(choice: choice) }
+    try host.tap("few 0")
+    choice.number = 1
+    try host.tap("few 1")
+    for (number, name) in [(2, "two"), (3, "three"), (4, "many")] {
+      choice.number = number
+      try host.tap("\(name) 0")
+    }
+    choice.number = 9
+    try host.tap("many 1")
+    choice.number = 1
+    try host.tap("few 0")
+  }
 }
 
 extension UpdateTests {
@@ -200,6 +228,22 @@ extension PrecisionTests {
     host.environment.reset(\.subtitle)
     host.expectHTML("nil false")
   }
+
+  @Test
+  func `A state that only a transformation reads runs the transformation, and evaluates its value's readers`() throws {
+    struct Page: View {
+      @State private var title = "a"
+      var body: some View {
+        Button("Change") { title = "b" }
+        TitleView().transformEnvironment(\.title) { $0 = title }
+      }
+    }
+    let host = ViewHost { Page() }
+    host.expectEvaluations(["Page", "TitleView"])
+    try host.tap("Change")
+    host.expectHTML(hasSuffix: "[b]")
+    host.expectEvaluations(["TitleView"])
+  }
 }
 
 extension EnvironmentModifierTests {
@@ -222,6 +266,25 @@ extension EnvironmentModifierTests {
     }
     try expectHTML(of: Whole().environment(\.title, "whole"), "whole 5")
   }
+
+  @Test func `The renderer's environment is that of the root`() throws {
+    var values = EnvironmentValues()
+    values.title = "root"
+    try expectHTML(of: TitleView(), in: values, "[root]")
+  }
+
+  @Test func `An object is set by its type, and nil removes it`() throws {
+    let page = Group {
+      StoreView()
+      Group {
+        StoreView()
+        StoreView().environment(Store?.none)
+        StoreView().environment(Store("inner"))
+      }
+      .environment(Store("outer"))
+    }
+    try expectHTML(of: page, "[no store][outer][no store][inner]")
+  }
 }
 
 extension ViewModifierTests {
@@ -231,5 +294,19 @@ extension ViewModifierTests {
       var body: some View { Text("text").modifier(modifier) }
     }
     try expectHTML(of: Page(modifier: Titled()), "<p>untitled 2 text</p>")
+  }
+}
+
+extension InjectEnvironmentTests {
+  struct WithOptional: View {
+    var label: Label?
+    var body: some View { EmptyView() }
+  }
+
+  @Test func `An optional property is installed if it has a value`() throws {
+    var view = WithOptional()
+    #expect(try view.injectEnvironment(environment: values).label == nil)
+    view.label = Label()
+    #expect(try view.injectEnvironment(environment: values).label?.text == "injected 11")
   }
 }

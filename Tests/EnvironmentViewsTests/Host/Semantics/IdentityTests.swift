@@ -25,18 +25,6 @@ import Testing
     }
   }
 
-  private struct Cases: View {
-    let choice: Choice
-    var body: some View {
-      switch choice.number {
-      case 0, 1: Counter(name: "few")
-      case 2: Counter(name: "two")
-      case 3: Counter(name: "three")
-      default: Counter(name: "many")
-      }
-    }
-  }
-
   @Test func `A branch that is left loses its state, and one that stays keeps it`() throws {
     let choice = Choice()
     let host = ViewHost { Branches(choice: choice) }
@@ -47,22 +35,6 @@ import Testing
     try host.tap("else 1")
     choice.number = 0
     try host.tap("if 0")
-  }
-
-  @Test func `A case that is left loses its state, and one that stays keeps it`() throws {
-    let choice = Choice()
-    let host = ViewHost { Cases(choice: choice) }
-    try host.tap("few 0")
-    choice.number = 1
-    try host.tap("few 1")
-    for (number, name) in [(2, "two"), (3, "three"), (4, "many")] {
-      choice.number = number
-      try host.tap("\(name) 0")
-    }
-    choice.number = 9
-    try host.tap("many 1")
-    choice.number = 1
-    try host.tap("few 0")
   }
 
   @Test func `A view beside an optional one keeps its state when the other is added and removed`() throws {

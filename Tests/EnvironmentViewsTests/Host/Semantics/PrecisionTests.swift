@@ -1,6 +1,5 @@
 import EnvironmentCore
 import EnvironmentViews
-import Observation
 import Testing
 
 private struct MyState {
@@ -90,22 +89,6 @@ extension EnvironmentValues {
       #expect(host.drainEvaluations().contains("AgeView") == hasRun, "\(age)")
       host.expectHTML(contains: "age: \(shown)<")
     }
-  }
-
-  @Test
-  func `A state that only a transformation reads runs the transformation, and evaluates its value's readers`() throws {
-    struct Page: View {
-      @State private var title = "a"
-      var body: some View {
-        Button("Change") { title = "b" }
-        TitleView().transformEnvironment(\.title) { $0 = title }
-      }
-    }
-    let host = ViewHost { Page() }
-    host.expectEvaluations(["Page", "TitleView"])
-    try host.tap("Change")
-    host.expectHTML(hasSuffix: "[b]")
-    host.expectEvaluations(["TitleView"])
   }
 
   @Test func `The nearest writer wins, and neither siblings nor ancestors read its value`() throws {
