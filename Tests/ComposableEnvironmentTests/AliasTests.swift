@@ -1,5 +1,4 @@
 import ComposableEnvironment
-import Dispatch
 import EnvironmentCore
 import Testing
 
@@ -54,25 +53,6 @@ import Testing
     }
   }
 
-  @Test func `Scopes with different aliases read one environment, each with its own aliases`() {
-    // Environments can be used from any thread.
-    nonisolated(unsafe) let environment = RootEnvironment().with(\.int, 0).with(\.int1, 1).with(\.int2, 2)
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      Dependencies.withAliases {
-        let expected = thread.isMultiple(of: 2) ? [1, 1, 2] : [0, 2, 2]
-        if thread.isMultiple(of: 2) {
-          environment.aliasing(\.int, to: \.int1)
-        } else {
-          environment.aliasing(\.int1, to: \.int2)
-        }
-        for _ in 0..<2_000 {
-          let found = [environment.int, environment.int1, environment.int2]
-          if found != expected { Issue.record("It is \(found) and not \(expected).") }
-        }
-      }
-    }
-  }
-
   @Test func `The value set last wins, whichever name set it`() {
     Dependencies.withAliases {
       let environment = RootEnvironment().with(\.int, 4).with(\.int1, 5).with(\.int, 6)
@@ -99,15 +79,6 @@ import Testing
       Dependencies.clearAliases()
       environment.aliasing(\.number, to: \.int)
       #expect(environment[\.number] == 4)
-    }
-  }
-
-  @Test func `A wrapper follows an alias`() {
-    Dependencies.withAliases {
-      let environment = RootEnvironment().with(\.int2, 4)
-      #expect(environment.int == 10)
-      environment.aliasing(\.int, to: \.int2)
-      #expect(environment.int == 4)
     }
   }
 

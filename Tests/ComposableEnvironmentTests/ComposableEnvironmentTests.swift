@@ -31,12 +31,6 @@ import Testing
     #expect(parent.int == 9)
   }
 
-  @Test func `A child's value is never read by its parent or its siblings`() {
-    let parent = Siblings().with(\.int, 4)
-    parent.older.with(\.int, 5)
-    #expect((parent.int, parent.younger.int, parent.older.int) == (4, 4, 5))
-  }
-
   @Test func `An environment in a variable reads the current values of its parents`() {
     let parent = RootEnvironment()
     let child = parent.branch
@@ -78,16 +72,6 @@ import Testing
     #expect(parent.child.int == 3)
     parent.with(\.int, 5)
     #expect(parent.child.int == 3)
-  }
-
-  @Test func `An initial value of an embedded environment is inherited below it`() {
-    let parent = WithInitialValue().with(\.int, 4)
-    #expect((parent.twig.int, parent.twig.transparent.leaf.int) == (3, 3))
-  }
-
-  @Test func `Setting one dependency keeps the others`() {
-    let parent = RootEnvironment().with(\.int, 4).with(\.text, "a").with(\.number, 2)
-    #expect((parent[\.int], parent[\.text], parent.branch[\.number], parent.branch.twig[\.int1]) == (4, "a", 2, 11))
   }
 
   @Test func `An optional dependency distinguishes a stored nil from none`() {
@@ -137,11 +121,6 @@ import Testing
     #expect((number, int, nickname) == (4, 5, "none"))
     let any: Any? = environment[\.number]
     #expect(any as? Int == 4)
-  }
-
-  @Test func `A closure can be a dependency`() {
-    let parent = Holder().with(\.makeText) { "<\($0)>" }
-    #expect((parent.child.makeText(3), LeafEnvironment().makeText(3)) == ("<3>", "3"))
   }
 
   @Test func `A strict handler is called for unset values, with or without a key`() {
@@ -231,16 +210,6 @@ import Testing
     environment.with(\.probe, nil).with(\.int, 4)
     _ = environment.branch[\.probe]
     #expect(read == 10 || read == 4)
-  }
-
-  private final class Siblings: ComposableEnvironment {
-    @Dependency(\.int) var int
-    @DerivedEnvironment<LeafEnvironment> var older
-    @DerivedEnvironment<LeafEnvironment> var younger
-  }
-
-  private final class WithInitialValue: ComposableEnvironment {
-    @DerivedEnvironment var twig = TwigEnvironment().with(\.int, 3)
   }
 
   private final class Configured: ComposableEnvironment {

@@ -44,26 +44,6 @@ import Testing
     }
   }
 
-  @Test func `A dependency becomes an alias while many threads read it`() async {
-    await #expect(processExitsWith: .success) {
-      for _ in 0..<50 {
-        Dependencies.clearAliases()
-        // Environments can be used from any thread.
-        nonisolated(unsafe) let node = Node().with(\.keyless, 4).with(\.other, 5)
-        for _ in 0..<3 where node.keyless != 4 { Issue.record("It isn't what it was set to.") }
-        await withTaskGroup { group in
-          for task in 0..<8 {
-            group.addTask {
-              if task == 0 { node.aliasing(\.keyless, to: \.other) }
-              for _ in 0..<200 where ![4, 5].contains(node.keyless) { Issue.record("It is neither.") }
-            }
-          }
-        }
-        if node.keyless != 5 { Issue.record("It isn't what it is an alias of.") }
-      }
-    }
-  }
-
   @Test func `An undefined value has the default of its accessor, also after it was defined`() async {
     await #expect(processExitsWith: .success) {
       var values = Dependencies()
@@ -94,48 +74,31 @@ import Testing
       #expect(names.count == 4)
     }
   }
-
-  @Test func `Many threads read defined values while others are added`() async {
-    await #expect(processExitsWith: .success) {
-      await withTaskGroup { group in
-        for task in 0..<8 {
-          group.addTask {
-            let node = Node()
-            for number in 0..<200 {
-              node[\.[number: number]] = task
-              for _ in 0..<10 where node[\.[number: number]] != task { Issue.record("\(number) isn't \(task)") }
-              if node.with(\.keyless, number).keyless != number { Issue.record("\(number) isn't defined") }
-            }
-          }
-        }
-      }
-    }
-  }
 }
 
-private final class Node: ComposableEnvironment {
+final class Node: ComposableEnvironment {
   @Dependency(\.keyless) var keyless
   @DerivedEnvironment<Node> var next
 }
 
 extension Dependencies {
-  fileprivate var keyless: Int {
+  var keyless: Int {
     get { self[\.keyless] ?? 1 }
     set { self[\.keyless] = newValue }
   }
 
-  fileprivate var other: Int {
+  var other: Int {
     get { self[\.other] ?? -1 }
     set { self[\.other] = newValue }
   }
 
-  fileprivate var optional: String? {
+  var optional: String? {
     get { self[\.optional] ?? "default" }
     set { self[\.optional] = newValue }
   }
 
   /// Accesses a value by a key path that is a different object at each call.
-  fileprivate subscript(number number: Int) -> Int {
+  subscript(number number: Int) -> Int {
     get { self[\.[number: number]] ?? -number }
     set { self[\.[number: number]] = newValue }
   }
