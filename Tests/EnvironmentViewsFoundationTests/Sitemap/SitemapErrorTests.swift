@@ -132,7 +132,7 @@ struct SitemapErrorTests {
           • Fix the page. The pages before it, in the order of their paths, are written.
         """)
     #expect(error?.underlyingError is HTMLError)
-    #expect(site.files == ["site/a.html": "[a.html]", "site/b.html": "old"])
+    site.expectFiles(["site/a.html": "[a.html]", "site/b.html": "old"])
   }
 
   @Test func `Names that no file system takes for the same are written`() throws {

@@ -35,7 +35,7 @@ struct SitemapFileTests {
     try site.link("site/x", to: destination)
     #expect(failure("x/a.html") == linkMessage("x/a.html", link: "x"))
     #expect(failure("x/y/z/a.html") == linkMessage("x/y/z/a.html", link: "x"))
-    #expect(site.files == ["outside/a.html": "secret"])
+    site.expectFiles(["outside/a.html": "secret"])
   }
 
   @Test(arguments: ["../../outside/a.html", "/etc/passwd", "b.html", "a.html", "nowhere/a.html"])
@@ -45,7 +45,7 @@ struct SitemapFileTests {
     #expect(failure("x/a.html") == linkMessage("x/a.html", link: "x/a.html"))
     let link = site.folder.appendingPathComponent("x/a.html").path
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == destination)
-    #expect(site.files == ["outside/a.html": "secret"])
+    site.expectFiles(["outside/a.html": "secret"])
   }
 
   @Test func `An outside file of the same content is not taken for the page`() throws {
@@ -81,7 +81,7 @@ struct SitemapFileTests {
     let message = try #require(failure(name))
     #expect(message.hasSuffix("\n  File: \"/tmp/site/\(name)\"\n  • Shorten the path."))
     #expect(message.contains(" can't be written: a name in its path is too long.\n"))
-    #expect(site.files == ["outside/a.html": "secret"])
+    site.expectFiles(["outside/a.html": "secret"])
   }
 
   @Test(arguments: ["outside/a.html", "outside/a.html/below"])

@@ -1,6 +1,7 @@
 import EnvironmentCore
 import EnvironmentViewsFoundation
 import Foundation
+import Testing
 
 /// A separate folder for one test, which is deleted after the test.
 final class TemporarySite {
@@ -29,6 +30,14 @@ final class TemporarySite {
       files[path] = try? String(contentsOf: file, encoding: .utf8)
     }
     return files
+  }
+
+  /// Expects the contents of all files under the root, by their paths.
+  func expectFiles(
+    _ expected: [String: String], _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+    #expect(files == expected, sourceLocation: location)
   }
 
   func put(_ text: String, at path: String) throws {
