@@ -57,7 +57,8 @@ extension Place {
     _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
   ) throws {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
-    #expect(try read()[keyPath: property] == expected, "\(property)", sourceLocation: location)
+    let value = try read()[keyPath: property]
+    #expect(value == expected, "\(property)", sourceLocation: location)
   }
 }
 
