@@ -36,17 +36,13 @@ import Testing
     let host = recordedHost { Price(number: 1) }
     host.environment.currency = "CHF"
     host.update()
-    let last = EnvironmentInspector.inspect(host).evaluations.last
-    #expect(last?.causes == [.key("currency", setter: "the environment of the host")])
-    #expect(last?.event == nil)
+    host.expectLast("Price", [.key("currency", setter: "the environment of the host")], event: nil)
   }
 
   @Test func `A property of an observable object in a field of the view is a cause`() throws {
     let host = recordedHost { Shop() }
     try host.tap("Add")
-    let last = EnvironmentInspector.inspect(host).evaluations.last
-    #expect(last?.view == "Total")
-    #expect(last?.causes == [.observed(["'count' of 'Cart' (0 → 1)"])])
+    host.expectLast("Total", [.observed(["'count' of 'Cart' (0 → 1)"])], event: "tap \"Add\"")
   }
 
   @Test func `A property of a bound object is a cause`() {
@@ -58,7 +54,7 @@ import Testing
     let host = recordedHost { Owner(model: model) }
     model.greeting = "Moin"
     host.update()
-    #expect(EnvironmentInspector.inspect(host).evaluations.last?.causes == [.property("greeting", of: "ShopModel")])
+    host.expectLast("Owner", [.property("greeting", of: "ShopModel")], event: nil)
   }
 
   @Test func `A state that an action writes for a preference has the preference as its event`() throws {
@@ -74,9 +70,8 @@ import Testing
       }
     }
     let host = recordedHost { Outline() }
-    let last = EnvironmentInspector.inspect(host).evaluations.last
-    #expect(last?.causes == [.state("count", of: "Outline", old: "nil", new: "3")])
-    #expect(last?.event == "the preference 'Count'")
+    host.expectLast(
+      "Outline", [.state("count", of: "Outline", old: "nil", new: "3")], event: "the preference 'Count'")
   }
 
   @Test func `A host that isn't recorded has no evaluations`() {
@@ -126,6 +121,19 @@ import Testing
   }
 
   private func sorted(_ causes: [Evaluation.Cause]) -> [String] { causes.map(\.description).sorted() }
+}
+
+extension ViewHost {
+  /// Expects the view, the causes and the event of the last evaluation.
+  fileprivate func expectLast(
+    _ view: String, _ causes: [Evaluation.Cause], event: String?,
+    _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+    let last = EnvironmentInspector.inspect(self).evaluations.last
+    #expect((last?.view, last?.event) == (view, event), sourceLocation: location)
+    #expect(last?.causes == causes, sourceLocation: location)
+  }
 }
 
 /// Returns a recorded host in which no code sets a value.
