@@ -57,7 +57,8 @@ extension HTMLWriterTests {
           try writer.endElement()
         }
         #expect(output.contains(" \(name.lowercased())=\"about:invalid\">"))
-        #expect(issues.map(\.place) == [["Place: \(tag.lowercased())", "Value: \(HTMLError.quoted(url))"]])
+        let place: [String] = ["Place: \(tag.lowercased())", "Value: \(HTMLError.quoted(url))"]
+        #expect(issues.map(\.place) == [place])
       }
     }
 
