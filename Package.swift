@@ -174,8 +174,8 @@ let package = Package(
 )
 
 // The default tests state each promise once. With the variable, which `.ci/run` sets, all tests run: also those in folders
-// named `Variants`, which repeat a promise for other sizes, kinds of values or hostile code, those in other modes of the
-// language, those of the showcase, and a thousand tests at once.
+// named `Variants`, which repeat a promise for other sizes, elements, kinds of values or hostile code, those in other modes
+// of the language, those of the showcase, and a thousand tests at once.
 if Context.environment["ENVIRONMENTKIT_ALL_TESTS"] == "1" {
   package.targets += [
     .testTarget(
