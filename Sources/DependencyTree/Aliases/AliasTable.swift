@@ -2,7 +2,7 @@ internal import EnvironmentCore
 
 /// The aliases of dependencies, in groups of names for the same dependency.
 ///
-/// Only this type resolves aliases, in these cases:
+/// ``DependencyAliases`` knows the chains of names, and refuses cycles. Only this type applies them to values:
 /// - Values of a task: the value of each group that was set last is set under every name of the group. A node without a
 ///   parent inherits the result (``applied(to:writes:)``).
 /// - Values of a node: a node lays its own values over the inherited ones. If one of them was set by any name of a

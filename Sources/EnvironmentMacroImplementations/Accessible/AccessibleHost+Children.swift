@@ -2,11 +2,47 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension AccessibleHost {
-  /// The calls that visit the stored properties of the class or the actor, in their order, for the search for children.
+  /// Returns the function that visits the objects in the stored properties of the class or the actor, for the search for
+  /// children.
+  func visitFunction(isFirst: Bool, _ head: String) -> DeclSyntax {
+    let visits = childVisits
+    var calls = visits.filter { !$0.isIsolated }.map(\.call)
+    let isolated = visits.filter(\.isIsolated).map(\.call)
+    if isActor, !isolated.isEmpty {
+      calls.append("visitor.visit(in: self) { host, visitor in\(lines(isolated))\n}")
+    }
+    // In a final subclass, too, whose properties the superclass would visit otherwise.
+    if hasSubclasses || !isFirst, !isIsolatedElsewhere {
+      calls.insert("visitor.visitSubclasses(of: self, below: \(name).self)", at: 0)
+    }
+    if !isFirst {
+      calls.append("super.__visitEnvironmentChildren(&visitor)")
+    } else if !isActor, declaration.inheritanceClause != nil {
+      calls.append("visitor.visitInherited(of: self, above: \(name).self)")
+    }
+    let proof: CodeBlockItemSyntax = "_ = \(name).\(Self.proofOfObservable)"
+    if let type = declaration.as(ClassDeclSyntax.self), Self.needsProofOfObservable(type, library) {
+      calls.insert(proof, at: 0)
+    }
+    let isolation = isIsolatedElsewhere ? "nonisolated" : "@_Concurrency.MainActor"
+    return """
+      \(raw: inlinability)\(raw: isolation) \(raw: head)func __visitEnvironmentChildren(
+        _ visitor: inout \(raw: library.module).__EnvironmentChildVisitor
+      ) {\(lines(calls))
+      }
+      """
+  }
+
+  /// Returns a list with each call on its own line, which the list wouldn't do by itself.
+  private func lines(_ calls: [CodeBlockItemSyntax]) -> CodeBlockItemListSyntax {
+    CodeBlockItemListSyntax(calls.map { $0.with(\.leadingTrivia, .newline) })
+  }
+
+  /// The calls that visit the stored properties, in their order.
   ///
   /// A property may be isolated to the object, which is an actor, or to another global actor. An isolated property of an
   /// actor that has an attribute isn't visited: its accessor may have effects, or belong to another actor.
-  var childVisits: [(call: CodeBlockItemSyntax, isIsolated: Bool)] {
+  private var childVisits: [(call: CodeBlockItemSyntax, isIsolated: Bool)] {
     declaration.memberBlock.members.flatMap { member in
       guard let conditional = member.decl.as(IfConfigDeclSyntax.self) else {
         return visits(to: member.decl, isConditional: false)

@@ -45,40 +45,6 @@ extension AccessibleHost {
       """
   }
 
-  private func visitFunction(isFirst: Bool, _ head: String) -> DeclSyntax {
-    let visits = childVisits
-    var calls = visits.filter { !$0.isIsolated }.map(\.call)
-    let isolated = visits.filter(\.isIsolated).map(\.call)
-    if isActor, !isolated.isEmpty {
-      calls.append("visitor.visit(in: self) { host, visitor in\(lines(isolated))\n}")
-    }
-    // In a final subclass, too, whose properties the superclass would visit otherwise.
-    if hasSubclasses || !isFirst, !isIsolatedElsewhere {
-      calls.insert("visitor.visitSubclasses(of: self, below: \(name).self)", at: 0)
-    }
-    if !isFirst {
-      calls.append("super.__visitEnvironmentChildren(&visitor)")
-    } else if !isActor, declaration.inheritanceClause != nil {
-      calls.append("visitor.visitInherited(of: self, above: \(name).self)")
-    }
-    let proof: CodeBlockItemSyntax = "_ = \(name).\(Self.proofOfObservable)"
-    if let type = declaration.as(ClassDeclSyntax.self), Self.needsProofOfObservable(type, library) {
-      calls.insert(proof, at: 0)
-    }
-    let isolation = isIsolatedElsewhere ? "nonisolated" : "@_Concurrency.MainActor"
-    return """
-      \(raw: inlinability)\(raw: isolation) \(raw: head)func __visitEnvironmentChildren(
-        _ visitor: inout \(raw: library.module).__EnvironmentChildVisitor
-      ) {\(lines(calls))
-      }
-      """
-  }
-
-  /// Returns a list with each call on its own line, which the list wouldn't do by itself.
-  private func lines(_ calls: [CodeBlockItemSyntax]) -> CodeBlockItemListSyntax {
-    CodeBlockItemListSyntax(calls.map { $0.with(\.leadingTrivia, .newline) })
-  }
-
   private var isOpen: Bool { declaration.modifiers.contains { $0.name.tokenKind == .keyword(.open) } }
 }
 

@@ -63,7 +63,6 @@ package final class ViewGraph {
   /// The facts that were reported, each with its place.
   var reportedFacts: Set<[String]> = []
 
-  /// The evaluations without end that were found.
   /// The limits of ``EndlessHierarchy`` for this graph.
   let maximumDepth = Int32(clamping: EndlessHierarchy.maximumDepth)
   let maximumWaitingNodes = EndlessHierarchy.maximumWaitingNodes
