@@ -1,4 +1,4 @@
-// Together with `EnumMetadata`, the only file that uses the layouts of the compiler's metadata and the runtime's functions
+// Only this file and `EnumMetadata.swift` use the layouts of the compiler's metadata and the runtime's functions
 // for it. All of them belong to the stable ABI, or to what each program's `Mirror` calls. Each section says what happens
 // where a layout doesn't hold.
 

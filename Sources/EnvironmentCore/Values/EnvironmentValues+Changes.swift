@@ -93,6 +93,7 @@ extension EnvironmentValues {
     }
     return copy
   }
+
   /// Returns whether a key has the same stored entry in both environments, or none in either.
   func hasSameEntry(of key: ValueKey, as other: EnvironmentValues) -> Bool {
     let (own, others) = (storedLayer, other.storedLayer)

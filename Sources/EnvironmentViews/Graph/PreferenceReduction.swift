@@ -107,6 +107,8 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
         (hasUse || contribution.contributingChildren > 0) && !changed.isConcealing
         && !changed.flags.contains(.isUnmounted)
       let wasContributing = exchange(&contribution.isContributing, with: isContributing)
+      // Nothing above depends on a node that contributes nothing.
+      if !isContributing, !wasContributing { return }
       // What is above an invalid contribution is invalid, too, or doesn't depend on its value.
       if changed !== node, !wasValid, isContributing == wasContributing { return }
       guard let parent = changed.parent else { return }

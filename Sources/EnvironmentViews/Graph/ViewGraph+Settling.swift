@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 extension ViewGraph {
   /// The number of turns without an effect after which the graph counts as settled. A task that the graph didn't start
   /// needs a turn for each hop to an actor and back, and some turns may have no effect.

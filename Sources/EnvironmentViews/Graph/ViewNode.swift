@@ -130,8 +130,13 @@ class ViewNode {
 
   /// Returns whether the node waits for changes of exactly these keys, at their current suppliers.
   private func hasDependencies(_ keys: Set<ValueKey>) -> Bool {
-    dependencies.count == keys.count
-      && dependencies.allSatisfy { keys.contains($0.key) && $0.supplier === scope.supplier(of: $0.key) }
+    if dependencies.count != keys.count { return false }
+    for dependency in dependencies {
+      guard keys.contains(dependency.key), dependency.supplier === scope.supplier(of: dependency.key) else {
+        return false
+      }
+    }
+    return true
   }
 
   /// Waits for changes of the same keys and some more, at their current suppliers.

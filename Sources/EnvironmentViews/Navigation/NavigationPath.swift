@@ -75,27 +75,35 @@ struct NavigationElement: Hashable {
   }
 }
 
-/// The path of a stack, whatever the type is in which the program keeps it.
+/// The access of a stack to a path that the program keeps.
 @MainActor
 struct NavigationPathAccess {
-  let elements: Binding<[NavigationElement]>
+  let elements: @MainActor () -> [NavigationElement]
 
-  /// Returns whether the path can hold a value.
-  let canHold: (NavigationElement) -> Bool
+  /// Adds a value. Returns `false` if the path can't hold it.
+  let append: @MainActor (NavigationElement) -> Bool
+  let removeLast: @MainActor (Int) -> Void
 
   init(_ path: Binding<NavigationPath>) {
-    elements = path.elements
-    canHold = { _ in true }
+    elements = { path.wrappedValue.elements }
+    append = { element in
+      path.wrappedValue.elements.append(element)
+      return true
+    }
+    removeLast = { path.wrappedValue.removeLast($0) }
   }
 
   init<Data: RandomAccessCollection & RangeReplaceableCollection>(_ path: Binding<Data>)
   where Data.Element: Hashable {
-    func value(of element: NavigationElement) -> Data.Element? {
-      (element.value as? Data.Element) ?? (element.value.base as? Data.Element)
+    elements = { path.wrappedValue.map { NavigationElement($0) } }
+    append = { element in
+      guard let value = (element.value as? Data.Element) ?? (element.value.base as? Data.Element) else { return false }
+      path.wrappedValue.append(value)
+      return true
     }
-    elements = path.part(
-      FunctionPart(
-        identity: (), get: { $0.map { NavigationElement($0) } }, set: { $1 = Data($0.compactMap(value)) }))
-    canHold = { value(of: $0) != nil }
+    removeLast = { count in
+      let remaining = path.wrappedValue.count - count
+      path.wrappedValue = Data(path.wrappedValue.prefix(max(0, remaining)))
+    }
   }
 }

@@ -18,10 +18,18 @@ struct LayeredView<Key: PreferenceKey, Content: View, Layer: View>: BuiltInView 
         content.annotated(.preference(PreferenceUse<Key>.box(box)))
       }
       Element(tag, ["style": "grid-area:1/1;place-self:center\(isLayerBehind ? ";z-index:-1" : "")"]) {
-        ElementView(element: box) { [makeLayer] in makeLayer($0.value) }
+        PreferenceLayer(box: box, makeLayer: makeLayer)
       }
     }
   }
+}
+
+/// The view that is made from the value of a preference.
+private struct PreferenceLayer<Key: PreferenceKey, Layer: View>: BuiltInView {
+  let box: PreferenceBox<Key>
+  let makeLayer: (Key.Value) -> Layer
+
+  var body: some View { makeLayer(box.value) }
 }
 
 /// The value of a preference in one view, for another view that shows it. Reading it is observed.

@@ -12,7 +12,7 @@ extension HTMLWriter {
     // In any other layout, white space may show where it otherwise would not.
     let isUnknown = layout != nil && !element.isFlexible
     let traits = isUnknown ? [] : element.traits
-    if isUnknown { element.isVerbatim = true }
+    if isUnknown, !element.traits.isEmpty { element.isVerbatim = true }
     guard !current.isVerbatim, current.traits.contains(.container) else { return }
 
     let isBlock = traits.contains(.block) || current.isFlexible

@@ -36,7 +36,7 @@ final class NavigationState {
     let former = (exchange(&self.access, with: access), pages)
     defer { withExtendedLifetime(former) {} }
     _ = changeCount
-    var remaining = access.elements.wrappedValue[...]
+    var remaining = access.elements()[...]
     var kept: [Page] = []
     for page in pages {
       if case .value(let element) = page {
@@ -52,8 +52,7 @@ final class NavigationState {
   // MARK: Changes
 
   func push(_ element: NavigationElement) {
-    guard let access, access.canHold(element) else { return EnvironmentReporting.report(.valueNotForPath(element)) }
-    access.elements.wrappedValue.append(element)
+    guard access?.append(element) == true else { return EnvironmentReporting.report(.valueNotForPath(element)) }
     pages.append(.value(element))
     changeCount += 1
   }
@@ -70,9 +69,7 @@ final class NavigationState {
     defer { withExtendedLifetime(removed) {} }
     let count = removed.count { if case .value = $0 { true } else { false } }
     pages.removeSubrange(index...)
-    if count > 0, let elements = access?.elements {
-      elements.wrappedValue.removeLast(min(count, elements.wrappedValue.count))
-    }
+    if count > 0 { access?.removeLast(count) }
     changeCount += 1
     for page in removed { if case .link(let destination) = page { destination.onRemoval?() } }
   }
