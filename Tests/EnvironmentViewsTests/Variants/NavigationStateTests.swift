@@ -37,6 +37,34 @@ import Testing
     host.expectHTML(contains: "page 1: 0")
   }
 
+  @Test func `A link appends to a path of the program's own type, which keeps its other properties`() throws {
+    struct Route: RandomAccessCollection, RangeReplaceableCollection, MutableCollection {
+      var numbers: [Int] = []
+      var name = "none"
+      var startIndex: Int { numbers.startIndex }
+      var endIndex: Int { numbers.endIndex }
+      subscript(index: Int) -> Int {
+        get { numbers[index] }
+        set { numbers[index] = newValue }
+      }
+      mutating func replaceSubrange(_ range: Range<Int>, with others: some Collection<Int>) {
+        numbers.replaceSubrange(range, with: others)
+      }
+    }
+    struct Stack: View {
+      @State private var route = Route(name: "north")
+      var body: some View {
+        NavigationStack(path: $route) {
+          NavigationLink("Deeper", value: 7).navigationDestination(for: Int.self) { Text("page \($0)") }
+        }
+        Text("\(route.name): \(route.numbers)")
+      }
+    }
+    let host = ViewHost { Stack() }
+    try host.tap("Deeper")
+    host.expectHTML(contains: "page 7", "north: [7]")
+  }
+
   @Test func `A title that changes is shown`() throws {
     struct Page: View {
       @State private var title = "One"

@@ -25,6 +25,28 @@ extension PreferenceTests {
     #expect(shown.contains(">nil<"))
   }
 
+  @Test func `A view that contributes nothing changes nothing above it when it is removed`() {
+    struct Page: View {
+      let model: Model
+      var body: some View {
+        Text("a").preference(key: Names.self, value: ["a"])
+        if model.isShown { Text("b").onPreferenceChange(Names.self) { _ in } }
+      }
+    }
+    let model = Model()
+    var transformations = 0
+    let host = ViewHost {
+      Page(model: model).transformPreference(Names.self) { _ in transformations += 1 }
+        .onPreferenceChange(Names.self, perform: model.receive)
+    }
+    host.update()
+    model.expectReceived([["a"]])
+    let former = transformations
+    model.isShown = false
+    host.update()
+    #expect(transformations == former)
+  }
+
   @Test func `A hierarchy of any depth combines its values without recursion`() {
     struct Deep: View {
       let depth: Int
@@ -79,6 +101,26 @@ extension PreferenceLayerTests {
     model.isShown = true
     host.expectHTML(Self.html(content: "named", layer: "z"))
     model.expectReceived([["z"]])
+  }
+
+  @Test func `A layer isn't made again while the preference is the same`() {
+    struct Page: View {
+      nonisolated(unsafe) static var layers = 0
+      let model: PreferenceTests.Model
+      var body: some View {
+        Text(model.name).overlayPreferenceValue(Names.self) { names in
+          let _ = Self.layers += 1
+          Text(names.joined())
+        }
+      }
+    }
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    host.update()
+    #expect(Page.layers == 1)
+    model.name = "y"
+    host.expectHTML(contains: "y")
+    #expect(Page.layers == 1)
   }
 
   @Test func `A layer in text content is a span`() throws {
