@@ -19,8 +19,7 @@ package struct EnumMetadata {
     guard flags & 0x0020_0000 != 0 else { return nil }
   }
 
-  /// A metatype is a pointer to metadata.
-  private var metadata: UnsafeRawPointer { unsafeBitCast(type, to: UnsafeRawPointer.self) }
+  private var metadata: UnsafeRawPointer { UnsafeRawPointer(metadataWords(of: type)) }
 
   /// The word before the metadata is a pointer to the witnesses.
   private var witnesses: UnsafeRawPointer {

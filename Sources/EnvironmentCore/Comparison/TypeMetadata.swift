@@ -28,13 +28,13 @@ package enum TypeKind: UInt {
 /// The description of the generic type is that of all arrays. If the layout didn't hold, no other type would count as an
 /// array, but arrays might not either.
 package func isArray(_ type: Any.Type) -> Bool {
-  TypeKind(of: type) == .struct && metadata(of: type)[1] == metadata(of: [Int].self)[1]
+  TypeKind(of: type) == .struct && metadataWords(of: type)[1] == metadataWords(of: [Int].self)[1]
 }
 
 /// Returns the types that the name of a type consists of: the type that an optional wraps, the elements of a tuple, or
 /// the instance type of a metatype. Another type has none.
 package func componentTypes(of type: Any.Type) -> [Any.Type] {
-  let metadata = metadata(of: type)
+  let metadata = metadataWords(of: type)
   let components: [UInt] =
     switch TypeKind(of: type) {
     // The description, and the generic argument.
@@ -53,12 +53,12 @@ package func isPlainFunction(_ type: Any.Type) -> Bool {
   guard TypeKind(of: type) == .function else { return false }
   // Flags with the number of parameters, and the type of the result. The flags for functions that throw, escape, are
   // isolated to a global actor or are sendable don't change the way of calling.
-  let (flags, result) = (metadata(of: type)[1], metadata(of: type)[2])
+  let (flags, result) = (metadataWords(of: type)[1], metadataWords(of: type)[2])
   return flags & ~0x5500_0000 == 0 && unsafeBitCast(result, to: Any.Type.self) == Void.self
 }
 
 /// Returns the words of a type's metadata. A metatype is a pointer to them.
-private func metadata(of type: Any.Type) -> UnsafePointer<UInt> {
+func metadataWords(of type: Any.Type) -> UnsafePointer<UInt> {
   unsafeBitCast(type, to: UnsafePointer<UInt>.self)
 }
 

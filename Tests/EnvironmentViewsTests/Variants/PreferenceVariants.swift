@@ -105,6 +105,7 @@ extension PreferenceLayerTests {
 
   @Test func `A layer isn't made again while the preference is the same`() {
     struct Page: View {
+      // Only bodies and this test use it, on the main actor.
       nonisolated(unsafe) static var layers = 0
       let model: PreferenceTests.Model
       var body: some View {
