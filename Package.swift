@@ -257,19 +257,22 @@ if let names = Context.environment["ENVIRONMENTKIT_TESTS"]?.split(whereSeparator
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
-// Tests are compiled as whole modules, which are emitted with their code. Otherwise, the compiler type-checks each module,
-// with the expansions of its macros and the bodies of its views, up to three times.
-for target in package.targets where target.type == .test {
-  target.swiftSettings =
-    (target.swiftSettings ?? []) + [
-      .unsafeFlags(
-        [
-          "-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo",
-          "-index-ignore-system-modules",
-        ],
-        .when(configuration: .debug))
-    ]
-}
+// A first build is mostly work that is done several times: without these options, the compiler type-checks each module up to
+// three times, with the expansions of its macros and the bodies of its views, and indexes the modules of the toolchain. With
+// them, a first build takes four fifths of the processor time, and a change in the largest library 6 s instead of 2.
+#if os(Linux)
+  for target in package.targets where target.type != .plugin {
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [
+        .unsafeFlags(
+          [
+            "-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo",
+            "-index-ignore-system-modules",
+          ],
+          .when(configuration: .debug))
+      ]
+  }
+#endif
 
 // Not the stand-in: its declarations mean what they mean in SwiftUI, which is built without these.
 for target in package.targets where target.name != "SwiftUI" && target.type != .plugin {
@@ -304,8 +307,7 @@ struct SwiftSyntax {
       let host = line[path...].dropLast(library.count) + "/host"
       if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacroExpansion.swiftmodule") {
         return SwiftSyntax(
-          // No index of SwiftSyntax's own symbols, which would take a fifth of the macros' build.
-          swiftSettings: [.unsafeFlags(["-I", String(host), "-index-ignore-system-modules"])],
+          swiftSettings: [.unsafeFlags(["-I", String(host)])],
           linkerSettings: [.unsafeFlags(["-L", String(host), "-Xlinker", "-rpath", "-Xlinker", String(host)])]
         )
       }
