@@ -128,7 +128,8 @@ let package = Package(
     ),
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViewsFoundation", "TestSupport"]),
     .testTarget(
-      name: "EnvironmentInspectorTests", dependencies: ["EnvironmentInspector", "EnvironmentKit", "EnvironmentTesting"]
+      name: "EnvironmentInspectorTests",
+      dependencies: ["EnvironmentInspector", "EnvironmentKit", "EnvironmentTesting", "TestSupport"]
     ),
     .testTarget(
       name: "EnvironmentViewsFoundationTests", dependencies: ["EnvironmentViewsFoundation", "TestSupport"]

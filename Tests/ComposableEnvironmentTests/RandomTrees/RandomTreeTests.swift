@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct RandomTreeTests {
-  @Test(arguments: 0..<testSize(20 as UInt64, full: 60))
+  @Test(arguments: 0..<testSize(8 as UInt64, full: 60))
   func `Random trees agree with a walk to the root`(seed: UInt64) {
     let issues = Lock<[String]>([])
     EnvironmentReporting.withReporter { issue in

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `The object reads the last change, whatever the value's own code does during it`() {
-    for seed in 0..<testSize(60, full: 200) {
+    for seed in 0..<testSize(30, full: 200) {
       var generator = SeededGenerator(seed: UInt64(seed))
       let model = Model()
       func act() {

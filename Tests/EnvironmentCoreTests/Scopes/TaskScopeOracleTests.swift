@@ -5,7 +5,7 @@ import Testing
 /// Random nested scopes, objects that are made and used in other scopes, and escapes, compared with lists of
 /// settings.
 @Suite struct TaskScopeOracleTests {
-  @Test(arguments: 1...testSize(4 as UInt64, full: 8))
+  @Test(arguments: 1...testSize(2 as UInt64, full: 8))
   func `Scopes, objects and escapes agree with an oracle`(seed: UInt64) {
     var run = Run(random: SeededGenerator(seed: seed))
     while run.checkCount < 1_500 { run.steps() }
@@ -21,7 +21,7 @@ import Testing
 
   @Test func `Tasks with their own scopes agree with an oracle`() async {
     let mistakes = await withTaskGroup(of: [String].self) { group in
-      for seed in 100..<108 as Range<UInt64> {
+      for seed in 100..<testSize(104 as UInt64, full: 108) {
         group.addTask {
           var run = Run(random: SeededGenerator(seed: seed))
           while run.checkCount < 500 { run.steps() }

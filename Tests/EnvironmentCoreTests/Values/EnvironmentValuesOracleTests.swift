@@ -28,7 +28,7 @@ import Testing
     var random = SeededGenerator(seed: seed &* 1_000 &+ UInt64(keyCount))
     let census = Census()
     var pairs = [Pair()]
-    for step in 0..<testSize(1_000, full: 4_000) {
+    for step in 0..<testSize(400, full: 4_000) {
       let index = pairs.indices.randomElement(using: &random) ?? 0
       let key = Int.random(in: 0..<keyCount, using: &random)
       switch Int.random(in: 0..<100, using: &random) {

@@ -5,7 +5,7 @@ import Testing
 /// Random texts, escaped and compared with an oracle that escapes one scalar at a time.
 @MainActor
 struct HTMLEscapingTests {
-  @Test(arguments: 0..<testSize(30, full: 100))
+  @Test(arguments: 0..<testSize(15, full: 100))
   func `Escaping random text gives the result of escaping each scalar`(seed: Int) throws {
     var random = RandomHTML(seed: seed)
     for _ in 0..<40 {
