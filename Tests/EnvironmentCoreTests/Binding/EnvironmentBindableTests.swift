@@ -55,20 +55,6 @@ import Testing
       ])
   }
 
-  @Test func `A function's value of the wrong type fails the running test, once for each property`() {
-    let model = Model()
-    let failures = Lock<[String]>([])
-    withKnownIssue {
-      model.bindEnvironment { $0 == \EnvironmentValues.greeting ? 42.5 : nil }
-      for _ in 0..<3 { #expect(model.greeting == "Hello") }
-      _ = model.nicknameLength
-    } matching: { issue in
-      failures.withLock { $0.append(issue.comments.map(\.rawValue).joined()) }
-      return true
-    }
-    #expect(failures.withLock { $0.map { $0.contains("Got: Swift.Double: 42.5") } } == [true])
-  }
-
   @Test func `A missing object stops the program, and the message names the property of the unbound object`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Model().store
@@ -77,7 +63,6 @@ import Testing
     #expect(message.contains("'store' of 'Model' reads an observable object of type 'Store', but 'Model' isn't bound"))
     #expect(message.contains("• Bind 'Model' before: '@EnvironmentBound' in a view"))
     #expect(message.contains("'@Environment(Store.self) var store: Store?'"))
-    #expect(message.contains("the trait '.environment { $0[Store.self] = … }', or 'bindTestEnvironment { $0["))
   }
 
   @Test func `Binding to a function that returns no object is valid until the object is read`() {

@@ -57,29 +57,6 @@ import Testing
     #expect(issues.first?.contains("GreetingKey") == true)
   }
 
-  @Test func `A reported read fails the running test, once for each key, at the test`() {
-    var values = EnvironmentValues()
-    values.unstoredValueHandler = { _ in .report("this test sets all that it needs") }
-    let failures = failures {
-      for _ in 0..<3 { #expect([values.greeting, values.farewell] == ["Hello", "Goodbye"]) }
-      var copy = values
-      copy.nickname = nil
-      #expect(copy.greeting == "Hello")
-    }
-    #expect(failures.map { $0.text.contains("Key: GreetingKey") } == [true, false])
-    #expect(failures.map { $0.text.contains("this test sets all that it needs") } == [true, true])
-    #expect(failures.map(\.file) == ["UnstoredValueTests.swift", "UnstoredValueTests.swift"])
-  }
-
-  @Test func `A supplied value of the wrong type fails the running test, once for each key`() {
-    var values = EnvironmentValues()
-    values.unstoredValueHandler = { _ in .value(42) }
-    let failures = failures {
-      for _ in 0..<3 { #expect(values.greeting == "Hello") }
-    }
-    #expect(failures.map { $0.text.contains("Expected: Swift.String\n  Got: Swift.Int: 42") } == [true])
-  }
-
   @Test func `Each reporter receives a reported read once for each key`() {
     var values = EnvironmentValues()
     values.unstoredValueHandler = { _ in .report("not set") }
@@ -99,18 +76,6 @@ import Testing
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.split(separator: "this program sets all that it needs").count == 2)
-  }
-
-  /// Returns the issues that fail a test, each with the file that it is attributed to.
-  private func failures(_ operation: () -> Void) -> [(text: String, file: String?)] {
-    let failures = Lock<[(text: String, file: String?)]>([])
-    withKnownIssue {
-      operation()
-    } matching: { issue in
-      failures.withLock { $0.append((issue.comments.map(\.rawValue).joined(), issue.sourceLocation?.fileName)) }
-      return true
-    }
-    return failures.withLock { $0 }
   }
 
   @Test func `Copies keep the handler, and it can be removed`() {

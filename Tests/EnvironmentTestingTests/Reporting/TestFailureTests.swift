@@ -1,5 +1,6 @@
 import EnvironmentCore
 import EnvironmentTesting
+import Observation
 import Testing
 
 @Suite struct TestFailureTests {
@@ -37,7 +38,70 @@ import Testing
     #expect(issues.map(\.fact) == ["A failure."])
   }
 
+  @Test func `A reported read fails the running test, once for each key, at the test`() {
+    var values = EnvironmentValues()
+    values.unstoredValueHandler = { _ in .report("this test sets all that it needs") }
+    let failures = failures {
+      for _ in 0..<3 { #expect([values.greeting, values.farewell] == ["Hello", "Goodbye"]) }
+      var copy = values
+      copy.label = ""
+      #expect(copy.greeting == "Hello")
+    }
+    #expect(failures.map { $0.text.contains(#"Key: \.greeting"#) } == [true, false])
+    #expect(failures.map { $0.text.contains("this test sets all that it needs") } == [true, true])
+    #expect(failures.map(\.file) == ["TestFailureTests.swift", "TestFailureTests.swift"])
+  }
+
+  @Test func `A supplied value of the wrong type fails the running test, once for each key`() {
+    var values = EnvironmentValues()
+    values.unstoredValueHandler = { _ in .value(42) }
+    let failures = failures {
+      for _ in 0..<3 { #expect(values.greeting == "Hello") }
+    }
+    #expect(failures.map { $0.text.contains("Expected: Swift.String\n  Got: Swift.Int: 42") } == [true])
+  }
+
+  @Test func `A function's value of the wrong type fails the running test, once for each property`() {
+    let model = Model()
+    let failures = failures {
+      model.bindEnvironment { $0 == \EnvironmentValues.greeting ? 42.5 : nil }
+      for _ in 0..<3 { #expect(model.greeting == "Hello") }
+      #expect(model.farewellLength == 7)
+    }
+    #expect(failures.map { $0.text.contains("Got: Swift.Double: 42.5") } == [true])
+  }
+
+  @Test func `A missing object stops the program, and the message names the functions for tests`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Model().store
+    }
+    let remedy = "the trait '.environment { $0[Store.self] = … }', or 'bindTestEnvironment { $0["
+    #expect(message(of: result).contains(remedy))
+  }
+
+  /// Returns the issues that fail a test, each with the file that it is attributed to.
+  private func failures(_ operation: () -> Void) -> [(text: String, file: String?)] {
+    let failures = Lock<[(text: String, file: String?)]>([])
+    withKnownIssue {
+      operation()
+    } matching: { issue in
+      failures.withLock { $0.append((issue.comments.map(\.rawValue).joined(), issue.sourceLocation?.fileName)) }
+      return true
+    }
+    return failures.withLock { $0 }
+  }
+
   private func message(of result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+
+  @Observable
+  final class Store {}
+
+  private final class Model: EnvironmentBindable {
+    let _environmentStorage = EnvironmentStorage()
+    @Environment(\.greeting) var greeting
+    @Environment(\.farewell.count) var farewellLength
+    @Environment(Store.self) var store
   }
 }
