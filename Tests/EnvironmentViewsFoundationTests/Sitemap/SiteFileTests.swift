@@ -78,17 +78,19 @@ struct SiteFileTests {
         "about", "about/", "/about/#a", "other.pdf", "https://example.org/x", "//x", "mailto:a@b", "#top", "?q", "../x"),
       "about": page("../", "../fr/a%20b.html?x#y", "gone.html", ".", "..", "./../about/"),
       "fr/a b.html": Group {
-        TrustedHTML("<!-- <a href=no> --><script>'<a href=no>'</script><A class=x HREF='../Missing'>x</A>")
+        TrustedHTML("<!-- <a href=no> --><script>'<a href=no>'</script><p title='<a href=no>'>\0</p href=no>")
+        TrustedHTML("<A class=x HREF='../Missing'>x</A><a data-href=no href = gone hReF=no>")
         Element("area", ["href": "/nowhere?a=1&b=2"])
       },
     ]
     #expect(
       try fact(sitemap).hasPrefix(
         """
-        3 links lead to no page or file of the site.
+        4 links lead to no page or file of the site.
           Page "about": "gone.html"
           Page "fr/a b.html": "../Missing"
           Page "fr/a b.html": "/nowhere?a=1&b=2"
+          Page "fr/a b.html": "gone"
         """))
     #expect(try fact(["a/b": page("../c")]).hasSuffix("\"../c\" in \"a/b\" leads to \"/a/c\"."))
     #expect(site.files.count == 5)
