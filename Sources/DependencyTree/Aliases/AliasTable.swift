@@ -1,4 +1,5 @@
 internal import EnvironmentCore
+internal import Synchronization
 
 /// The aliases of dependencies, in groups of names for the same dependency.
 ///
@@ -26,14 +27,20 @@ package final class AliasTable: @unchecked Sendable {
   /// aliases.
   private let canonicalKeyPaths = KeyPathCache()
 
-  static let none = AliasTable(DependencyAliases(), groups: [])
+  /// The number of tables. Without one, reads don't look for aliases.
+  static let count = Atomic(0)
 
-  private init(_ aliases: DependencyAliases, groups: [any AliasGroup]) {
+  /// Creates a table, by default one without aliases.
+  init(_ aliases: DependencyAliases = DependencyAliases(), groups: [any AliasGroup] = []) {
     self.aliases = aliases
     self.groups = groups
+    Self.count.add(1, ordering: .acquiringAndReleasing)
   }
 
-  @usableFromInline
+  deinit {
+    Self.count.subtract(1, ordering: .acquiringAndReleasing)
+  }
+
   var isEmpty: Bool { groups.isEmpty }
 
   /// Returns a table in which a dependency is an alias of another. Returns this table if it has that alias already, or

@@ -101,7 +101,7 @@ final class AliasedDependency<Value>: AliasGroup {
   /// Returns the value that a write has set by one of the names, as that name reads it from the node's own values
   /// alone.
   private func value(of write: OwnValues.Write, own: OwnValues) -> Value? {
-    (write.source as? Name).map { own.values(over: EnvironmentValues(), under: .none)[keyPath: $0] }
+    (write.source as? Name).map { own.values(over: EnvironmentValues(), under: nil)[keyPath: $0] }
   }
 
   // MARK: Values that a task has

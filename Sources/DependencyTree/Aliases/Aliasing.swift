@@ -34,7 +34,7 @@ extension EnvironmentValues {
   package static func makeAlias<Value>(
     _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>
   ) {
-    DependencyScope.replaceAliases { $0.aliasing(dependency, to: canonical) }
+    DependencyScope.replaceAliases { ($0 ?? AliasTable()).aliasing(dependency, to: canonical) }
   }
 
   /// Removes all aliases: those of the current operation if it has its own, else those of the process.
@@ -43,7 +43,7 @@ extension EnvironmentValues {
   /// Dependencies.clearAliases()
   /// ```
   public static func clearAliases() {
-    DependencyScope.replaceAliases { _ in .none }
+    DependencyScope.replaceAliases { _ in nil }
   }
 
   /// Runs an operation with its own aliases, which start as a copy of the current ones and end with the operation.

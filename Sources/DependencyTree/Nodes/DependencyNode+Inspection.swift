@@ -7,7 +7,7 @@ extension DependencyNode {
   package func source(
     of keyPath: PartialKeyPath<EnvironmentValues>, setter: (_ level: Int) -> ValueSetting.Setter
   ) -> __OwnedValueSource? {
-    let names = DependencyScope.aliasTable.names(of: keyPath)
+    let names = DependencyScope.aliasTable?.names(of: keyPath) ?? [keyPath]
     let keys = names.compactMap { ($0 as? PartialKeyPath<EnvironmentValues>).flatMap { ValueKey(readBy: $0) } }
     guard let canonical = keys.first else { return nil }
     var settings: [ValueSetting] = []

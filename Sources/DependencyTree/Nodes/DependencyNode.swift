@@ -121,8 +121,7 @@ extension DependencyNode {
       let isValid = state.snapshot?.isValid(at: Self.currentTreeVersion, under: aliases, inScope: serial)
       return isValid == true ? state.snapshot?.values : nil
     }
-    let values = kept ?? makeSnapshot(under: aliases, inScope: serial).values
-    return (values, aliases.isEmpty ? nil : aliases)
+    return (kept ?? makeSnapshot(under: aliases, inScope: serial).values, aliases)
   }
 
   /// A valid snapshot.
@@ -150,7 +149,7 @@ extension DependencyNode {
     let own: OwnValues
 
     /// Returns the values of the node's snapshot, if it was made from the same own and inherited values.
-    func reusableValues(over inherited: EnvironmentValues, under aliases: AliasTable) -> EnvironmentValues? {
+    func reusableValues(over inherited: EnvironmentValues, under aliases: AliasTable?) -> EnvironmentValues? {
       guard let former = snapshot, former.nodeVersion == own.version, former.aliases === aliases,
         former.inherited.isIdentical(to: inherited)
       else { return nil }
@@ -168,7 +167,7 @@ extension DependencyNode {
   }
 
   /// Collects the values of the node and its ancestors, and combines them while no lock is held.
-  private func makeSnapshot(under aliases: AliasTable, inScope serial: UInt64) -> Snapshot {
+  private func makeSnapshot(under aliases: AliasTable?, inScope serial: UInt64) -> Snapshot {
     let treeVersion = Self.currentTreeVersion
     let level = level(isAncestor: false)
     // Without the node itself, so that most nodes need no array: for the benchmarks `composable/make …`.
@@ -213,10 +212,10 @@ extension DependencyNode {
   }
 
   /// Returns the values that a node without a parent inherits. Runs accessors if there are aliases.
-  private static func valuesOfTask(forNodeMadeIn scope: TaskScope?, under aliases: AliasTable) -> EnvironmentValues {
+  private static func valuesOfTask(forNodeMadeIn scope: TaskScope?, under aliases: AliasTable?) -> EnvironmentValues {
     let reader = "an environment with dependencies"
     let values = TaskScope.values(madeIn: scope, readBy: reader)
-    if aliases.isEmpty { return values }
+    guard let aliases else { return values }
     return aliases.applied(to: values, writes: TaskScope.writes(madeIn: scope, readBy: reader))
   }
 
@@ -250,7 +249,7 @@ private struct Snapshot {
 
   /// The values that the node inherits.
   let inherited: EnvironmentValues
-  let aliases: AliasTable
+  let aliases: AliasTable?
   let scopeSerial: UInt64
 
   /// The version of the node's own values.
@@ -264,7 +263,7 @@ private struct Snapshot {
 
   // Always inlined, for the benchmarks `composable/read a default …`.
   @inline(__always)
-  func isValid(at treeVersion: Int, under aliases: AliasTable, inScope serial: UInt64) -> Bool {
+  func isValid(at treeVersion: Int, under aliases: AliasTable?, inScope serial: UInt64) -> Bool {
     self.treeVersion == treeVersion && self.aliases === aliases && scopeSerial == serial
   }
 }
@@ -296,7 +295,7 @@ extension DependencyNode {
 
   private func commit(_ change: RecordedWrite, to base: Snapshot, from source: AnyKeyPath) {
     // Without aliases, the changed values become the node's values.
-    let isNodeValue = base.aliases.isEmpty && base.isLasting
+    let isNodeValue = base.aliases == nil && base.isLasting
     let changed = isNodeValue ? change.values(inheriting: base.inherited).observedInTest : nil
     // Returned from the lock, so the replaced values are released after the lock.
     _ = state.withLock { state in

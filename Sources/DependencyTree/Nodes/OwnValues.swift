@@ -71,12 +71,12 @@ struct OwnValues {
   }
 
   /// Returns inherited values with these on top, resolved by some aliases. Runs accessors if there are aliases.
-  func values(over inherited: EnvironmentValues, under aliases: AliasTable) -> EnvironmentValues {
+  func values(over inherited: EnvironmentValues, under aliases: AliasTable?) -> EnvironmentValues {
     var values = inherited
     for write in writes.values {
       if let value = write.value { values.store(value) }
     }
-    return aliases.isEmpty ? values : aliases.applied(to: values, of: self, over: inherited)
+    return aliases?.applied(to: values, of: self, over: inherited) ?? values
   }
 }
 

@@ -10,12 +10,12 @@ internal import Synchronization
 // Tasks that outlive the operation keep its scope, and the scope is counted until it is deallocated.
 @usableFromInline
 package final class DependencyScope: Sendable {
-  private let aliases: Guarded<AliasTable>
+  private let aliases: Guarded<AliasTable?>
 
   /// The values of all global environments, on top of the task's values.
   private let node: DependencyNode
 
-  private init(aliases: AliasTable, node: DependencyNode) {
+  private init(aliases: AliasTable?, node: DependencyNode) {
     self.aliases = Guarded(aliases)
     self.node = node
     Self.count.add(1, ordering: .acquiringAndReleasing)
@@ -35,7 +35,7 @@ package final class DependencyScope: Sendable {
   // MARK: The current scope
 
   /// The scope of the process, which is never deallocated.
-  private static let process = DependencyScope(aliases: .none, node: DependencyNode(copying: nil))
+  private static let process = DependencyScope(aliases: nil, node: DependencyNode(copying: nil))
 
   /// The number of scopes.
   private static let count = Atomic(0)
@@ -53,7 +53,7 @@ package final class DependencyScope: Sendable {
   private static var root: DependencyScope {
     guard TestingLibrary.isInstalled else { return process }
     return DefaultRegistry.current.value(of: DefaultID(Self.self), for: EnvironmentValues(), named: "dependencies") {
-      DependencyScope(aliases: .none, node: DependencyNode(copying: nil))
+      DependencyScope(aliases: nil, node: DependencyNode(copying: nil))
     }
   }
 
@@ -63,24 +63,21 @@ package final class DependencyScope: Sendable {
 
   // MARK: Current aliases
 
-  /// Indicates whether an alias was ever made. Until then, reads don't look for aliases.
-  private static let hasAliases = Atomic(false)
-
-  static var aliasTable: AliasTable {
-    hasAliases.load(ordering: .acquiring) ? current.aliases.withLock { $0 } : .none
+  /// The current aliases; `nil` if there are none.
+  static var aliasTable: AliasTable? {
+    AliasTable.count.load(ordering: .acquiring) > 0 ? current.aliases.withLock { $0 } : nil
   }
 
   /// Replaces the current aliases with aliases that are made from them. Retried if another thread replaces them
   /// meanwhile.
-  static func replaceAliases(_ make: (AliasTable) -> AliasTable) {
+  static func replaceAliases(_ make: (AliasTable?) -> AliasTable?) {
     let scope = current
     var isReplaced = false
     while !isReplaced {
       // Making a table compares key paths, so no lock is held. `old` retains the former table, which is so released
       // after the lock.
       let old = scope.aliases.withLock { $0 }
-      let new = make(old)
-      if !new.isEmpty { hasAliases.store(true, ordering: .releasing) }
+      let new = make(old).flatMap { $0.isEmpty ? nil : $0 }
       isReplaced = scope.aliases.withLock { table in
         guard table === old else { return false }
         table = new
