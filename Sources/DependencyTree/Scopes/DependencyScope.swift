@@ -59,7 +59,7 @@ package final class DependencyScope: Sendable {
 
   /// The node of the current scope.
   @usableFromInline
-  package static var currentNode: DependencyNode { current.node }
+  package static var currentNode: DependencyNode { isAlone ? process.node : current.node }
 
   // MARK: Current aliases
 

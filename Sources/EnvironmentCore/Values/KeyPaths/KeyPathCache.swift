@@ -32,6 +32,13 @@ package final class KeyPathCache: Sendable {
     state.withLock { state in state.entries[ObjectIdentifier(keyPath)].map(\.object) }
   }
 
+  /// Returns the identity of the object in the entry of a key path object, if there is an entry.
+  //
+  // Doesn't retain the object, for the benchmarks `composable/read what has no key …`: a count beside weak references is slow.
+  func identity(for keyPath: AnyKeyPath) -> ObjectIdentifier?? {
+    state.withLock { state in state.entries[ObjectIdentifier(keyPath)].map { $0.object.map(ObjectIdentifier.init) } }
+  }
+
   /// Adds an entry for a key path object if the key path object is used often.
   package func noteUse(
     of keyPath: AnyKeyPath, hash: Int, orStore object: @autoclosure () -> AnyObject? = nil

@@ -56,7 +56,7 @@ package final class KeyPathKey: @unchecked Sendable {
   /// - Complexity: O(1), or that of hashing the key path if the key path object isn't used often.
   @usableFromInline
   static func existingIdentity(for keyPath: AnyKeyPath) -> UInt? {
-    if let known = knownKeys.object(for: keyPath) { return known.map { UInt(bitPattern: ObjectIdentifier($0)) } }
+    if let known = knownKeys.identity(for: keyPath) { return known.map { UInt(bitPattern: $0) } }
     let hash = keyPath.hashValue
     knownKeys.noteUse(of: keyPath, hash: hash, orStore: key(for: keyPath, hash: hash))
     return find(keyPath, in: keys(for: hash).keys)?.identity
