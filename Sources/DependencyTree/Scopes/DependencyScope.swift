@@ -45,8 +45,12 @@ package final class DependencyScope: Sendable {
   /// It is never the only one in a process with tests, because each test makes its scope when it needs it.
   private static var isAlone: Bool { count.load(ordering: .acquiring) <= 1 && !TestingLibrary.isInstalled }
 
-  static var current: DependencyScope {
-    isAlone ? process : TaskScope.attachment as? DependencyScope ?? root
+  static var current: DependencyScope { withCurrent { $0 } }
+
+  /// Calls a function with the current scope. That of the process isn't retained for it.
+  @inline(__always)
+  private static func withCurrent<Result>(_ read: (DependencyScope) -> Result) -> Result {
+    isAlone ? read(process) : read(TaskScope.attachment as? DependencyScope ?? root)
   }
 
   /// The scope of the running test, or of the process.
@@ -59,13 +63,13 @@ package final class DependencyScope: Sendable {
 
   /// The node of the current scope.
   @usableFromInline
-  package static var currentNode: DependencyNode { isAlone ? process.node : current.node }
+  package static var currentNode: DependencyNode { withCurrent { $0.node } }
 
   // MARK: Current aliases
 
   /// The current aliases; `nil` if there are none.
   static var aliasTable: AliasTable? {
-    AliasTable.count.load(ordering: .acquiring) > 0 ? current.aliases.withLock { $0 } : nil
+    AliasTable.count.load(ordering: .acquiring) > 0 ? withCurrent { $0.aliases.withLock { $0 } } : nil
   }
 
   /// Replaces the current aliases with aliases that are made from them. Retried if another thread replaces them
