@@ -1,4 +1,4 @@
-public import EnvironmentCore
+import EnvironmentCore
 public import EnvironmentViews
 
 /// A snapshot of a host: its views, with the values that each sets, reads, binds and owns, and the recorded
@@ -110,7 +110,7 @@ public struct HostInspection: Sendable {
   public let places: [Place]
 
   /// The values that the host itself was given.
-  private let hostSettings: [Named]
+  let hostSettings: [Named]
 
   /// The recorded evaluations, in order: none if the host isn't recorded.
   ///
@@ -118,86 +118,6 @@ public struct HostInspection: Sendable {
   /// let slowest = inspection.evaluations.max { $0.duration < $1.duration }
   /// ```
   public let evaluations: [Evaluation]
-
-  // MARK: Questions
-
-  /// Returns the paths of the views and objects that read a key, such as `ShopView › PriceView`.
-  ///
-  /// ```swift
-  /// #expect(inspection.readers(of: \.currency) == ["Shop › PriceView"])
-  /// ```
-  public func readers(of keyPath: PartialKeyPath<EnvironmentValues>) -> [String] {
-    guard let key = ValueKey(readBy: keyPath)?.name else { return [] }
-    return readers(of: key).map(path)
-  }
-
-  /// Returns the paths of the modifiers that set a key.
-  ///
-  /// ```swift
-  /// #expect(inspection.setters(of: \.currency) == ["Shop › .environment"])
-  /// ```
-  public func setters(of keyPath: PartialKeyPath<EnvironmentValues>) -> [String] {
-    guard let key = ValueKey(readBy: keyPath)?.name else { return [] }
-    return setters(of: key).map(path)
-  }
-
-  /// The settings, by modifiers and in the environment that the host was given, that no view or object in the hierarchy
-  /// reads, as sentences.
-  ///
-  /// ```swift
-  /// #expect(inspection.unusedSettings.isEmpty)
-  /// ```
-  public var unusedSettings: [String] {
-    var used: Set<[String]> = []
-    for read in places.flatMap(\.allReads) { if let place = read.place { used.insert(["\(place)", read.key]) } }
-    let ofViews = places.indices.flatMap { index in
-      places[index].sets.filter { !used.contains(["\(index)", $0.name]) }.map { setting in
-        "'\(setting.name)' is set to \(setting.value) by '.environment' in '\(places[index].owner)', but not read."
-      }
-    }
-    let readFromHost = Set(places.flatMap(\.allReads).filter { $0.setter == .host }.map(\.key))
-    return ofViews
-      + hostSettings.filter { !readFromHost.contains($0.name) }.map { setting in
-        "'\(setting.name)' is set to \(setting.value) in the environment of the host, but not read."
-      }
-  }
-
-  /// Returns the recorded evaluations of the views with a name.
-  ///
-  /// ```swift
-  /// print(inspection.evaluations(of: "PriceView").flatMap(\.causes))
-  /// ```
-  public func evaluations(of view: String) -> [Evaluation] { evaluations.filter { $0.view == view } }
-
-  func readers(of key: String) -> [Int] {
-    places.indices.filter { places[$0].allReads.contains { $0.key == key } }
-  }
-
-  func setters(of key: String) -> [Int] {
-    places.indices.filter { places[$0].sets.contains { $0.name == key } }
-  }
-
-  /// The names of the keys that are set or read, in alphabetical order.
-  var keys: [String] {
-    Set(places.flatMap { $0.allReads.map(\.key) + $0.sets.map(\.name) }).sorted()
-  }
-
-  /// Returns the names of the views around a place, and of the place.
-  func path(to index: Int) -> String {
-    var names: [String] = []
-    var current: Int? = index
-    while let index = current {
-      let place = places[index]
-      if let view = place.view {
-        names.append(view)
-      } else if names.isEmpty {
-        names.append(place.sets.isEmpty ? "bindEnvironment" : ".environment")
-      }
-      current = place.parent
-    }
-    let bound = places[index].view == nil ? places[index].binds.map { " (\($0.type))" }.joined() : ""
-    return names.reversed().joined(separator: " › ") + bound
-  }
 }
 
 extension EnvironmentInspector {

@@ -79,7 +79,8 @@ import Testing
     #expect(EnvironmentInspector.inspect(ViewHost { Shop() }).evaluations.isEmpty)
   }
 
-  @Test(arguments: 0..<testSize(8 as UInt64, full: 20)) func `In random runs, the causes are the changes that were made`(seed: UInt64) throws {
+  @Test(arguments: 0..<testSize(8 as UInt64, full: 20))
+  func `In random runs, the causes are the changes that were made`(seed: UInt64) throws {
     var random = Generator(state: seed &+ 1)
     let model = RandomModel()
     let host = EnvironmentInspector.recording {

@@ -1,7 +1,7 @@
 internal import Observation
 
 /// A read of a property, with the parts of the state that determined its value.
-struct PropertySnapshot {
+struct PropertyRead {
   let storage: EnvironmentStorage
   fileprivate let property: ClassProperty
   fileprivate let version: Int
@@ -33,7 +33,7 @@ extension EnvironmentStorage: WaitSource {
       if let latest, latest.position == position, latest.waiter === waiter { return }
       let slot = state.waiters.append((position, waiter))
       state.properties.records[position].latestWaiter = UInt32(truncatingIfNeeded: slot)
-      let read = PropertySnapshot(
+      let read = PropertyRead(
         storage: self, property: property, version: state.version, binding: state.bindings.last?.source,
         assigned: record.assignedEntry)
       reads.add(read, Wait(for: self, at: slot))
@@ -41,7 +41,7 @@ extension EnvironmentStorage: WaitSource {
   }
 
   /// Returns whether a property's value has changed since a read.
-  func hasChanged(since read: PropertySnapshot) -> Bool {
+  func hasChanged(since read: PropertyRead) -> Bool {
     let position = read.property.position
     let (isSameVersion, binding, assigned) = state.withLock { state in
       (state.version == read.version, state.bindings.last?.source, state.properties.records[position].assignedEntry)

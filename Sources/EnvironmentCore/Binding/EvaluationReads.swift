@@ -8,7 +8,7 @@ package final class EvaluationReads {
   /// The subscriber to the values that were read; `nil` if only unbound reads are recorded.
   package let waiter: (any Waiter)?
   package private(set) var waits: [Wait] = []
-  private var propertyReads: [PropertySnapshot] = []
+  private var propertyReads: [PropertyRead] = []
 
   /// The properties that a body has read while their objects weren't bound.
   package private(set) var unboundReads: [UnboundRead] = []
@@ -20,7 +20,7 @@ package final class EvaluationReads {
 
   package func add(_ wait: Wait) { waits.append(wait) }
 
-  func add(_ read: PropertySnapshot, _ wait: Wait) {
+  func add(_ read: PropertyRead, _ wait: Wait) {
     propertyReads.append(read)
     waits.append(wait)
   }

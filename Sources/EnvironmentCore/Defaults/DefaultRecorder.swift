@@ -4,7 +4,7 @@
 /// serves other readers, too. So once it is made, reading the kept values gives the values of the reading task.
 ///
 /// Isolation: can be used from any thread, since a default may start tasks.
-final class DefaultRecorder: ReadRecorder {
+final class DefaultRecorder: AccessRecorder {
   /// The recorded reads; `nil` once the default is made.
   private let noted = Guarded<EnvironmentReads?>(EnvironmentReads())
 
@@ -55,12 +55,12 @@ final class DefaultRecorder: ReadRecorder {
 
   /// The recorder of the task that reads the kept values once the default is made, such as the recorder of another
   /// default.
-  private var laterRecorder: ReadRecorder? {
+  private var laterRecorder: AccessRecorder? {
     guard hasEnded, let recorder = TaskScope.currentRecorder, recorder !== self else { return nil }
     return recorder
   }
 
-  override var recorderOfChangedCopy: ReadRecorder? { origin == nil ? DefaultRecorder(ofCopyFrom: self) : self }
+  override var recorderOfChangedCopy: AccessRecorder? { origin == nil ? DefaultRecorder(ofCopyFrom: self) : self }
 
   override func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? {
     // A task that the default has started continues to read the values that the default was made with.
@@ -73,7 +73,7 @@ final class DefaultRecorder: ReadRecorder {
   override var isKeptBySendableValues: Bool { isRecording }
 }
 
-extension ReadRecorder {
+extension AccessRecorder {
   /// Records the reads of a default, since each reader of the default depends on them.
   func recordReads(ofDefault reads: EnvironmentReads) {
     if isProbe { return }

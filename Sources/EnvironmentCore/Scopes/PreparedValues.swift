@@ -183,7 +183,7 @@ package final class PreparedValues: @unchecked Sendable {
     // A scope already has the values that were prepared before it was entered, maybe those of another test.
     if TaskScope.current != nil { _ = all(readBy: "the scope around the preparation") }
     let base = base ?? prepared
-    let reads = UpdateReads(in: prepared)
+    let reads = ReadsWhileSetting(in: prepared)
     let change = try reads.collect { () throws(Failure) in Unchecked(try base.changed(by: update)) }
     var notSendable: [ValueEntry] = []
     let keys = change.value.writes.filter { key in

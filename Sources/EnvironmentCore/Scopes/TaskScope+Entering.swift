@@ -35,7 +35,7 @@ extension TaskScope {
   ) async rethrows -> TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "'withDependencies' at \(place)")
-    let reads = UpdateReads(in: values)
+    let reads = ReadsWhileSetting(in: values)
     try await reads.collect { try await update(&values) }
     let unsendable = values.takeUnsendable()
     reads.end(at: values, "at \(place)")
@@ -64,7 +64,7 @@ extension TaskScope {
   }
 
   /// Returns the scope in which a default is made for a reader with these values.
-  static func makingDefault(for values: EnvironmentValues, with recorder: ReadRecorder) -> TaskScope {
+  static func makingDefault(for values: EnvironmentValues, with recorder: AccessRecorder) -> TaskScope {
     var reader = current.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
     if reader == nil, RunningTest.current != nil,
       !PreparedValues.current.prepared.keys(differingFrom: values).isEmpty
@@ -116,7 +116,7 @@ extension EnvironmentValues {
     at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) {
     guard TestingLibrary.isInstalled else { return try update(&self) }
-    let reads = UpdateReads(in: self)
+    let reads = ReadsWhileSetting(in: self)
     var changed = Unchecked(self)
     try reads.collect { () throws(Failure) in try update(&changed.value) }
     self = changed.value

@@ -100,7 +100,7 @@ package final class TaskScope: Sendable {
   package static var currentSerial: UInt64 { current?.serial ?? 0 }
 
   /// The recorder of the current task's values, if the task makes a default.
-  static var currentRecorder: ReadRecorder? { currentValues?.layer?.recorder }
+  static var currentRecorder: AccessRecorder? { currentValues?.layer?.recorder }
 
   /// Runs an operation in a scope, or outside of all scopes. The attachment is kept.
   package static func run<Result, Failure>(

@@ -36,7 +36,7 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
   }
 
   /// Creates an instance from the sendable part of some values, for a default that is made with them.
-  init(_ values: EnvironmentValues, readBy recorder: ReadRecorder) {
+  init(_ values: EnvironmentValues, readBy recorder: AccessRecorder) {
     let sendable = values.mayHoldUnsendable ? values.storedLayer?.flattened(where: \.isSendable) : values.storedLayer
     layer = .recording(sendable, with: recorder)
   }

@@ -73,7 +73,7 @@ final class MissingDefault: Sendable {
   }
 
   /// Indicates whether values are being set. Reading a dependency in order to set a part of it isn't a use.
-  static var isSetting: Bool { UpdateReads.areCollected || TestObservers.arePaused }
+  static var isSetting: Bool { ReadsWhileSetting.areCollected || TestObservers.arePaused }
 
   /// Reports the missing value, unless it was reported before.
   func report() {

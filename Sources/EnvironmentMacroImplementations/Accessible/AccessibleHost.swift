@@ -11,7 +11,7 @@ struct AccessibleHost {
   let arguments: EnvironmentAccessibleArguments
   let isActor: Bool
   let members: [MemberBlockItemSyntax]
-  private let properties: [EnvironmentProperty]
+  private let properties: [EnvironmentPropertyDeclaration]
   let ownEnvironment: OwnEnvironment?
   /// Indicates whether the class declares observability itself: by either `@Observable`, or by hand.
   private let isObservableByItself: Bool
@@ -26,7 +26,7 @@ struct AccessibleHost {
     self.declaration = declaration
     arguments = EnvironmentAccessibleArguments(attribute, library)
     members = declaration.allMembers
-    properties = members.compactMap { EnvironmentProperty($0.decl, library) }
+    properties = members.compactMap { EnvironmentPropertyDeclaration($0.decl, library) }
     ownEnvironment = declaration.ownEnvironment
     isObservableByItself =
       declaration.attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
@@ -103,7 +103,9 @@ struct AccessibleHost {
       attributes.has(ObservationExpansion.protocolName, ofModules: [])
     else { return false }
     return declaration.allMembers.contains { member in
-      guard let property = EnvironmentProperty(member.decl, library), property.isInstance else { return false }
+      guard let property = EnvironmentPropertyDeclaration(member.decl, library), property.isInstance else {
+        return false
+      }
       return member.decl.as(VariableDeclSyntax.self)?.attributes
         .has(ObservationExpansion.ignoredName, ofModules: ModuleName.oursAndObservation) == false
     }

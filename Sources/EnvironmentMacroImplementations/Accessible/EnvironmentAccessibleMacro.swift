@@ -4,6 +4,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@EnvironmentAccessible`: adds the storage for bindings, the conformance to `EnvironmentBindable`, and observation.
+///
+/// It rewrites the stored properties that are observed, but no `@Environment` property: the wrapper's subscript reads the
+/// storage.
 struct EnvironmentAccessibleMacro: AccessibilityMacro {
   static let library = MacroLibrary.kit
   static let storageName = "_environmentStorage"

@@ -3,7 +3,7 @@ import EnvironmentCore
 /// The dynamic properties of a type, found by reflection.
 @MainActor
 struct PropertyReflection {
-  private(set) var properties: [PropertyStep] = []
+  private(set) var properties: [PropertyInstallation] = []
 
   /// The readers of the environment in places where nothing can be installed.
   private(set) var unreachable: [String] = []
@@ -53,9 +53,9 @@ struct PropertyReflection {
       let (name, offset, type, kind) = (field.name, field.offset, field.type, TypeKind(of: field.type))
       if kind == .tuple {
         addFields(of: type, at: base + offset, in: .all)
-      } else if let step = PropertyStep.step(for: type) {
+      } else if let property = PropertyInstallation.installation(of: type) {
         // A weak or unowned reference isn't stored as a value of its type. It refers to a class, which is an error.
-        if field.isStrong { properties.append(step.moved(by: base + offset)) }
+        if field.isStrong { properties.append(property.moved(by: base + offset)) }
         let inner = Self.innermost(type)
         unreachable += Self.ofProperty(inner)?.unreachable.map { "'\(name)': \($0)" } ?? []
       } else if search == .inside {
@@ -88,7 +88,7 @@ struct PropertyReflection {
 
   /// Returns the type in all optionals and arrays around it.
   private static func innermost(_ type: Any.Type) -> Any.Type {
-    PropertyStep.container(type).map { innermost($0.contained) } ?? type
+    PropertyInstallation.container(type).map { innermost($0.contained) } ?? type
   }
 
   /// Returns whether a type in which nothing is installed contains a property that needs an installation, and so would
@@ -102,10 +102,10 @@ struct PropertyReflection {
 
   private static func readsEnvironment(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
     let type = innermost(type)
-    if PropertyStep.holdsNothing(type) { return false }
+    if PropertyInstallation.holdsNothing(type) { return false }
     if type == (any DynamicProperty).self { return true }
     if type is any DynamicProperty.Type { return !(type is any SelfContainedProperty.Type) }
-    let parts = (fields(of: type).map(\.type) + payloads(of: type)).filter { !PropertyStep.holdsNothing($0) }
+    let parts = (fields(of: type).map(\.type) + payloads(of: type)).filter { !PropertyInstallation.holdsNothing($0) }
     if parts.isEmpty || type is any View.Type || type is any ViewModifier.Type { return false }
     // A type may hold itself, in an array or an indirect case.
     return seen.insert(ObjectIdentifier(type)).inserted && parts.contains { readsEnvironment($0, &seen) }

@@ -25,7 +25,7 @@ final class ViewPlan {
   /// The number of uninstalled reads for which a view of the type was checked.
   var checkedReads = 0
 
-  private let properties: [PropertyStep]
+  private let properties: [PropertyInstallation]
 
   /// The readers of the environment in places where nothing can be installed.
   private let unreachable: [String]
@@ -84,7 +84,7 @@ final class ViewPlan {
     if !UninstalledReads.isEmpty { reportInitializerReads(of: value) }
     if properties.isEmpty { return }
     withAddress(of: &value) { address in
-      for step in properties { step.install(address, PropertyPlace(offset: 0), host) }
+      for property in properties { property.install(address, PropertyPlace(offset: 0), host) }
     }
   }
 
@@ -94,7 +94,7 @@ final class ViewPlan {
     return withAddress(of: &value) { address in
       // All properties are checked, because a check also updates parts that need no new installation.
       var isCurrent = true
-      for step in properties where !step.isCurrent(address, host) { isCurrent = false }
+      for property in properties where !property.isCurrent(address, host) { isCurrent = false }
       return isCurrent
     }
   }

@@ -105,7 +105,7 @@ private struct LinkScanner {
       switch name {
       case "a", "area": if let href { links.append(href) }
       case "base": hasBase = hasBase || href != nil
-      case "script", "style", "textarea", "title": _ = skip(past: "</\(name)")
+      case "script", "style", "textarea", "title": while skip(past: "</"), !starts(with: name) {}
       default: break
       }
     }
@@ -158,8 +158,9 @@ private struct LinkScanner {
     return false
   }
 
+  /// Indicates whether a text follows, in any case.
   private func starts(with text: String) -> Bool {
-    search { strncmp($0, text, text.utf8.count) } == 0
+    search { strncasecmp($0, text, text.utf8.count) } == 0
   }
 
   private func text(_ range: Range<Int>) -> String {
@@ -167,6 +168,8 @@ private struct LinkScanner {
   }
 
   /// Calls a function of C with the text from the current place to the zero.
+  //
+  // No function reads past the zero at the end, and ``index`` is at most its place.
   private func search<Result>(_ function: (UnsafePointer<CChar>) -> Result) -> Result {
     bytes.withUnsafeBytes { function($0.baseAddress!.assumingMemoryBound(to: CChar.self) + index) }
   }

@@ -5,7 +5,7 @@ extension EnvironmentValues {
   package func keys(readBy keyPath: PartialKeyPath<EnvironmentValues>) -> Set<ValueKey> {
     var quiet = EnvironmentValues(layer: storedLayer)
     quiet.unstoredValueHandler = nil
-    let recorder = ReadRecorder(next: nil, isProbe: true)
+    let recorder = AccessRecorder(next: nil, isProbe: true)
     let probed = EnvironmentValues(layer: .recording(quiet.layer, with: recorder))
     TestObservers.pausing { _ = probed[keyPath: keyPath] }
     recorder.end()
@@ -41,7 +41,7 @@ extension EnvironmentValues {
     by set: (inout EnvironmentValues) -> Void
   ) -> RecordedWrite {
     TestObservers.pausing {
-      let recorder = WriteRecorder(supplying: value, at: keyPath)
+      let recorder = SupplyingRecorder(supplying: value, at: keyPath)
       let change = changed(recordedBy: recorder, by: set)
       if change.reads.isEmpty || change.values.hasSet(value, forOnlyKeyOf: change.reads, at: keyPath) { return change }
       otherKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue)
@@ -77,7 +77,7 @@ extension EnvironmentValues {
   package mutating func setWithoutDefault<Value>(
     _ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>
   ) -> Set<ValueKey> {
-    let recorder = WriteRecorder(supplying: value)
+    let recorder = SupplyingRecorder(supplying: value)
     layer = .recording(storedLayer, with: recorder)
     TestObservers.pausing { self[keyPath: keyPath] = value }
     recorder.end()
@@ -88,7 +88,7 @@ extension EnvironmentValues {
 
 /// A recorder that supplies the value that an accessor sets to the accessor itself, in case the accessor reads its key
 /// first.
-private final class WriteRecorder: ReadRecorder {
+private final class SupplyingRecorder: AccessRecorder {
   private let value: Any
 
   /// The key path that sets the value. If it is known not to be a key's own accessor, the value isn't supplied.

@@ -54,7 +54,7 @@ extension ValueLayer {
   ///
   /// The layer has no entries, so every look-up misses and takes the path that calls recorders. Recording adds no cost
   /// to look-ups in other layers.
-  static func recording(_ parent: ValueLayer?, with recorder: ReadRecorder) -> ValueLayer {
+  static func recording(_ parent: ValueLayer?, with recorder: AccessRecorder) -> ValueLayer {
     let layer = empty()
     layer.withUnsafeMutablePointerToHeader { header in
       header.pointee.parent = parent.map(Unmanaged.passRetained)

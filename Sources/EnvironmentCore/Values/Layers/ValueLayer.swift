@@ -26,7 +26,7 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     /// The owner of the borrowed buckets and entries. In a recording layer, the layer whose reads it records. Retained.
     var parent: Unmanaged<ValueLayer>?
     /// The recorder of reads. Only a recording layer has one; it has no entries itself. Retained.
-    var recorder: Unmanaged<ReadRecorder>?
+    var recorder: Unmanaged<AccessRecorder>?
     /// The number of keys that are set.
     var count: UInt32 = 0
     /// The number of entries that this layer keeps alive, itself or through its parents.
@@ -134,7 +134,7 @@ extension ValueLayer {
 
   var isRecording: Bool { withUnsafeMutablePointerToHeader { $0.pointee.recorder != nil } }
 
-  var recorder: ReadRecorder? {
+  var recorder: AccessRecorder? {
     withUnsafeMutablePointerToHeader { $0.pointee.recorder?.takeUnretainedValue() }
   }
 

@@ -90,7 +90,7 @@ extension EnvironmentValues {
   public func tracking<Result, Failure>(
     _ operation: (EnvironmentValues) throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, reads: EnvironmentReads) {
-    let recorder = ReadRecorder(next: layer?.recorder)
+    let recorder = AccessRecorder(next: layer?.recorder)
     let result = try operation(EnvironmentValues(layer: .recording(storedLayer, with: recorder)))
     return (result, recorder.reads)
   }

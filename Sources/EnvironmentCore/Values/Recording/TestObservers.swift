@@ -62,7 +62,7 @@ package enum TestObservers {
     let observers = observers
     if observers.isEmpty { return }
     let key = key()
-    if !key.isOfProgram || UpdateReads.collect(key) { return }
+    if !key.isOfProgram || ReadsWhileSetting.collect(key) { return }
     for observer in observers { observer.defaultWasRead(of: key, isIntended: isIntended) }
   }
 
@@ -158,7 +158,7 @@ extension RunningTest {
 /// A recorder that intercepts all reads of some values, so that they can be noted for the running test.
 ///
 /// Isolation: can be used from any thread, because it has no mutable state.
-final class TestReadRecorder: ReadRecorder {
+final class TestReadRecorder: AccessRecorder {
   // `nonisolated(unsafe)`: it has no mutable state.
   nonisolated(unsafe) static let shared = TestReadRecorder(next: nil)
 

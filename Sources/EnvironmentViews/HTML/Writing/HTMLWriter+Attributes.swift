@@ -1,4 +1,21 @@
+import EnvironmentCore
+
 extension HTMLWriter {
+  /// Throws if one of these attributes cannot be written.
+  func check(_ attributes: HTMLAttributes, of tag: HTMLTag) throws(HTMLError) {
+    for attribute in attributes.list {
+      let name = attribute.name
+      let issue: EnvironmentIssue
+      switch attribute.kind {
+      case .eventHandler: issue = .eventHandler(name)
+      case .embeddedDocument: issue = .embeddedDocument
+      case .invalidName: issue = .invalidAttributeName(name)
+      default: continue
+      }
+      throw HTMLError(issue, path: path + [tag.name])
+    }
+  }
+
   /// Writes an attribute whose value is safe.
   @inline(__always)
   mutating func append(

@@ -83,11 +83,11 @@ final class StateLocation<Value>: BindingLocation {
     isObserved ? PartSignal(of: self, isChanged) : nil
   }
 
-  fileprivate func add(_ part: PartSignal<Value>) {
+  func add(_ part: PartSignal<Value>) {
     if part.slot == nil { part.slot = parts.append(part) }
   }
 
-  fileprivate func remove(_ part: PartSignal<Value>) {
+  func remove(_ part: PartSignal<Value>) {
     guard let slot = part.slot.take() else { return }
     parts.remove(at: slot)
     if part.isObserved { observedPartCount -= 1 }
@@ -95,7 +95,7 @@ final class StateLocation<Value>: BindingLocation {
 
   /// The signal for a reader outside of evaluations. Such a reader doesn't say when it ends, so that only some have
   /// parts of their own. The others are notified of each change.
-  fileprivate func signal(ofObserved part: PartSignal<Value>) -> ReaderSignal {
+  func signal(ofObserved part: PartSignal<Value>) -> ReaderSignal {
     if part.isObserved { return part }
     if observedPartCount == 16 {
       let signal = signal ?? ReaderSignal()
@@ -106,37 +106,5 @@ final class StateLocation<Value>: BindingLocation {
     part.isObserved = true
     add(part)
     return part
-  }
-}
-
-/// A signal that notifies the readers of a part of a state.
-private final class PartSignal<Value>: ReaderSignal {
-  fileprivate let isChanged: PartComparison<Value>
-  private weak var state: StateLocation<Value>?
-
-  /// The slot among the signals of the state, if there are readers.
-  fileprivate var slot: Int?
-
-  /// Indicates whether a reader outside of evaluations has read the part.
-  fileprivate var isObserved = false
-
-  init(of state: StateLocation<Value>, _ isChanged: @escaping PartComparison<Value>) {
-    self.isChanged = isChanged
-    self.state = state
-  }
-
-  override func observe() {
-    guard let signal = state?.signal(ofObserved: self), signal !== self else { return super.observe() }
-    signal.observe()
-  }
-
-  override func addWaiter(_ waiter: any Waiter) -> Int {
-    state?.add(self)
-    return super.addWaiter(waiter)
-  }
-
-  override func removeWaiter(_ waiter: any Waiter, at slot: Int) {
-    super.removeWaiter(waiter, at: slot)
-    if !hasReaders, !isObserved { state?.remove(self) }
   }
 }

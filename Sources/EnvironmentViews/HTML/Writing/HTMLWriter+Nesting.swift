@@ -114,19 +114,4 @@ extension HTMLWriter {
       || tag.traits.contains(.font) && ["color", "face", "size"].contains { attributes[$0]?.isWritten ?? false }
     return isBreakout ? .htmlInForeignContent(tag.name, isSVG: isSVG) : nil
   }
-
-  /// Throws if one of these attributes cannot be written.
-  func check(_ attributes: HTMLAttributes, of tag: HTMLTag) throws(HTMLError) {
-    for attribute in attributes.list {
-      let name = attribute.name
-      let issue: EnvironmentIssue
-      switch attribute.kind {
-      case .eventHandler: issue = .eventHandler(name)
-      case .embeddedDocument: issue = .embeddedDocument
-      case .invalidName: issue = .invalidAttributeName(name)
-      default: continue
-      }
-      throw HTMLError(issue, path: path + [tag.name])
-    }
-  }
 }

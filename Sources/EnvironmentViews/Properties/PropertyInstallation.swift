@@ -4,10 +4,10 @@ import EnvironmentCore
 //
 // Through raw pointers, since a property may be a `let`, which no key path can write. Proof: `ViewPlan` passes the
 // address of a copy that it owns and that nothing else refers to; the offset and the type of a field come from one
-// record of the runtime (`fields(of:)`), and there is no step for a weak or unowned reference; and each step binds the
+// record of the runtime (`fields(of:)`), and there is no installation for a weak or unowned reference; and each binds the
 // memory to the type that it was made for.
 @MainActor
-struct PropertyStep {
+struct PropertyInstallation {
   typealias Installation = @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertyHost) -> Void
   typealias Check = @MainActor (UnsafeMutableRawPointer, any PropertyHost) -> Bool
   typealias OutdatedCheck = @MainActor (UnsafeMutableRawPointer, EnvironmentValues) -> Bool
@@ -36,19 +36,19 @@ struct PropertyStep {
     outdatedCheck?(value + offset, environment) ?? false
   }
 
-  /// Returns the same step for a value that begins at this distance from the address.
-  func moved(by distance: Int) -> PropertyStep {
-    var step = self
-    step.offset += distance
-    return step
+  /// Returns the same installation for a value that begins at this distance from the address.
+  func moved(by distance: Int) -> PropertyInstallation {
+    var moved = self
+    moved.offset += distance
+    return moved
   }
 
-  /// Returns the step for a type that is a property, or an optional or array of properties; `nil` for any other type.
-  static func step(for type: Any.Type) -> PropertyStep? {
+  /// Returns the installation of a type that is a property, or an optional or array of properties; `nil` for any other type.
+  static func installation(of type: Any.Type) -> PropertyInstallation? {
     if holdsNothing(type) { return nil }
-    if let property = type as? any DynamicProperty.Type { return step(forProperty: property) }
+    if let property = type as? any DynamicProperty.Type { return installation(ofProperty: property) }
     guard let container = container(type) else { return nil }
-    return step(for: container.contained).map { step(forContainer: container, of: $0) }
+    return installation(of: container.contained).map { installation(ofContainer: container, of: $0) }
   }
 
   // MARK: Types
@@ -71,31 +71,33 @@ struct PropertyStep {
     TypeKind(of: type) == .optional || isArray(type) ? type as? any DynamicPropertyContainer.Type : nil
   }
 
-  /// Returns the step that installs first the properties inside a property, then the property itself.
-  private static func step<Property: DynamicProperty>(forProperty type: Property.Type) -> PropertyStep {
+  /// Returns the installation that installs first the properties inside a property, then the property itself.
+  private static func installation<Property: DynamicProperty>(ofProperty type: Property.Type) -> PropertyInstallation {
     let found = PropertyReflection.ofProperty(type)?.properties
-    let own = (type as? any InstallableProperty.Type).map { step(forInstallable: $0) }
+    let own = (type as? any InstallableProperty.Type).map { installation(ofInstallable: $0) }
     // Most properties are `@Environment`, and need no further closure.
     if let found, found.isEmpty, let own { return own }
     /// The properties inside the property. Those of a type that holds values of its own type are found before such a
     /// value is installed.
-    func inner() -> [PropertyStep] { found ?? PropertyReflection.ofProperty(type)?.properties ?? [] }
-    return PropertyStep(
+    func inner() -> [PropertyInstallation] { found ?? PropertyReflection.ofProperty(type)?.properties ?? [] }
+    return PropertyInstallation(
       installation: { pointer, place, host in
-        for step in inner() { step.install(pointer, place, host) }
+        for property in inner() { property.install(pointer, place, host) }
         guard let own else { return pointer.assumingMemoryBound(to: Property.self).pointee.update() }
         own.install(pointer, place, host)
       },
       check: { pointer, host in
         var isCurrent = own?.isCurrent(pointer, host) ?? true
-        for step in inner() where !step.isCurrent(pointer, host) { isCurrent = false }
+        for property in inner() where !property.isCurrent(pointer, host) { isCurrent = false }
         return isCurrent
       }
     )
   }
 
-  private static func step<Property: InstallableProperty>(forInstallable type: Property.Type) -> PropertyStep {
-    PropertyStep(
+  private static func installation<Property: InstallableProperty>(ofInstallable type: Property.Type)
+    -> PropertyInstallation
+  {
+    PropertyInstallation(
       installation: { pointer, place, host in
         let property = pointer.assumingMemoryBound(to: Property.self)
         property.pointee.install(at: place, from: host)
@@ -110,11 +112,11 @@ struct PropertyStep {
     )
   }
 
-  /// Returns the step for a container, given that for one of its elements.
-  private static func step<Container: DynamicPropertyContainer>(
-    forContainer type: Container.Type, of element: PropertyStep
-  ) -> PropertyStep {
-    PropertyStep(
+  /// Returns the installation of a container, given that for one of its elements.
+  private static func installation<Container: DynamicPropertyContainer>(
+    ofContainer type: Container.Type, of element: PropertyInstallation
+  ) -> PropertyInstallation {
+    PropertyInstallation(
       installation: { pointer, place, host in
         pointer.assumingMemoryBound(to: Container.self).pointee.forEachElement { index, pointer in
           element.install(pointer, place.inElement(index), host)

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-struct EnvironmentProperty {
+struct EnvironmentPropertyDeclaration {
   let name: String
   let isInstance: Bool
 

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Isolation: that of the values that carry the recorder, which aren't `Sendable`.
 @usableFromInline
-class ReadRecorder {
+class AccessRecorder {
   /// Indicates whether the recording has ended. Values that still carry the recorder can then be used from any thread.
   private let isEnded = Atomic(false)
 
@@ -16,7 +16,7 @@ class ReadRecorder {
   @exclusivity(unchecked) private(set) final var writes = ShortList<ValueKey>()
 
   /// The recorder that the values had before, which records everything as well.
-  private let next: ReadRecorder?
+  private let next: AccessRecorder?
 
   /// Returns the value that the recorded write is about to set. A setter that first reads its key gets it instead of
   /// the default.
@@ -26,7 +26,7 @@ class ReadRecorder {
   /// keys' defaults don't count for it.
   final let isProbe: Bool
 
-  init(next: ReadRecorder?, isProbe: Bool = false) {
+  init(next: AccessRecorder?, isProbe: Bool = false) {
     self.next = next
     self.isProbe = isProbe || next?.isProbe == true
   }
@@ -64,5 +64,31 @@ class ReadRecorder {
 
   /// The recorder of a changed copy, or `nil` if its reads aren't recorded. If a recorder returns itself, it always
   /// records reads of the copy's own layer.
-  var recorderOfChangedCopy: ReadRecorder? { self }
+  var recorderOfChangedCopy: AccessRecorder? { self }
+}
+
+// MARK: Recorded reads
+
+extension EnvironmentValues {
+  /// Returns a copy whose reads are recorded as long as the copy, or a copy of it, exists.
+  package func recordingReads() -> EnvironmentValues {
+    EnvironmentValues(layer: .recording(storedLayer, with: AccessRecorder(next: layer?.recorder)))
+  }
+
+  /// These values for a holder that keeps them. Reads are no longer recorded: the current computation depends on all of
+  /// them.
+  package var detached: EnvironmentValues {
+    guard let recorder = layer?.recorder else { return self }
+    recorder.recordAll()
+    return EnvironmentValues(layer: storedLayer)
+  }
+
+  /// The keys that have been read from this copy and copies of it, if reads are recorded.
+  package var recordedReads: Set<ValueKey> {
+    layer?.recorder?.reads.keys ?? []
+  }
+
+  /// Indicates whether all values have been read from this copy and copies of it, if reads are recorded. A default may
+  /// have read them.
+  package var hasRecordedReadOfAll: Bool { layer?.recorder?.reads.includeAll ?? false }
 }

@@ -2,8 +2,8 @@
 ///
 /// Setting a part of a value reads the value, as `$0.api.fetch = { … }` does. So a read of a default that the function
 /// then replaces doesn't count as a read.
-package final class UpdateReads: Sendable {
-  @TaskLocal private static var current: UpdateReads?
+package final class ReadsWhileSetting: Sendable {
+  @TaskLocal private static var current: ReadsWhileSetting?
 
   private let keys = Guarded<[ValueKey]>([])
   private let former: Unchecked<EnvironmentValues>

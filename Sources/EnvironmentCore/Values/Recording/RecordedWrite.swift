@@ -1,0 +1,52 @@
+/// The effect of a change on an environment.
+package struct RecordedWrite {
+  /// The values after the change.
+  package let values: EnvironmentValues
+
+  /// The keys that the change read.
+  package let reads: Set<ValueKey>
+
+  /// The keys that the change set or reset, each once.
+  package let writtenKeys: ShortList<ValueKey>
+
+  /// The keys that the change set or reset.
+  package var writes: Set<ValueKey> { Set(writtenKeys) }
+
+  /// Returns the changed values without a redirect. Written keys that have no value get the inherited one.
+  package func values(inheriting inherited: EnvironmentValues) -> EnvironmentValues {
+    let unstoredKeys = writtenKeys.filter { !values.stores($0) }
+    var changed = unstoredKeys.isEmpty ? values : values.taking(unstoredKeys, from: inherited)
+    if changed.interceptsReads, changed.unstoredValueRedirect != nil { changed.unstoredValueRedirect = nil }
+    return changed
+  }
+}
+
+extension EnvironmentValues {
+  /// Changes a copy, and records the keys that the change reads and writes.
+  package func changed<Failure>(
+    by change: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) -> RecordedWrite {
+    try changed(recordedBy: AccessRecorder(next: layer?.recorder), by: change)
+  }
+
+  /// Changes a copy, and records the keys that the change reads and writes with a recorder.
+  func changed<Failure>(
+    recordedBy recorder: AccessRecorder, by change: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) -> RecordedWrite {
+    var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
+    defer { recorder.end() }
+    try change(&copy)
+    // A change that replaces the whole copy writes the keys that differ.
+    let isReplaced = copy.layer?.recorder !== recorder
+    if isReplaced { copy.layer?.recorder?.recordAll() }
+    var writes = recorder.writes
+    if isReplaced {
+      writes = ShortList()
+      for key in keys(differingFrom: copy) { writes.append(key) }
+    }
+    let isOnlyCopy = !isReplaced && isKnownUniquelyReferenced(&copy.layer)
+    return RecordedWrite(
+      values: EnvironmentValues(layer: isOnlyCopy ? copy.layer?.takeRecorded() : copy.storedLayer),
+      reads: recorder.reads.keys, writtenKeys: writes)
+  }
+}
