@@ -19,9 +19,16 @@ public func pthread_main_np() -> Int32 { 0 }
 public func dlsym(_ handle: UnsafeMutableRawPointer!, _ symbol: UnsafePointer<CChar>!) -> UnsafeMutableRawPointer! {
   nil
 }
-public func memcmp(_: UnsafeRawPointer!, _: UnsafeRawPointer!, _: Int) -> Int32 { 0 }
-public func memchr(_: UnsafeRawPointer!, _: Int32, _: Int) -> UnsafeMutableRawPointer! { nil }
 public func write(_: Int32, _: UnsafeRawPointer!, _: Int) -> Int { 0 }
+
+// MARK: Memory and strings
+
+public func memcmp(_: UnsafeRawPointer!, _: UnsafeRawPointer!, _: Int) -> Int32 { 0 }
+public func strlen(_: UnsafePointer<CChar>!) -> Int { 0 }
+public func strspn(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!) -> Int { 0 }
+public func strcspn(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!) -> Int { 0 }
+public func strncasecmp(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!, _: Int) -> Int32 { 0 }
+public func strstr(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
 
 // MARK: Files
 
