@@ -39,7 +39,7 @@ public struct Dependency<Value> {
   /// The current value of the dependency.
   @inlinable @inline(__always)
   public var wrappedValue: Value {
-    DependencyScope.currentNode.value(for: reader)
+    DependencyScope.value(for: reader)
   }
 }
 

@@ -1,4 +1,4 @@
-internal import EnvironmentCore
+package import EnvironmentCore
 internal import Synchronization
 
 /// The aliases of dependencies, in groups of names for the same dependency.
@@ -128,5 +128,14 @@ package final class AliasTable: @unchecked Sendable {
       }
       return nil
     }
+  }
+}
+
+extension KeyPathReader {
+  /// Returns the value at the reader's key path, or at its canonical key path if there are aliases.
+  @inlinable @inline(__always)
+  func value(in values: inout EnvironmentValues, under aliases: AliasTable?) -> Value {
+    if let canonical = aliases?.canonical(for: keyPath) { return values[keyPath: canonical] }
+    return value(in: &values)
   }
 }

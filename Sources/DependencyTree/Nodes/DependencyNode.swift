@@ -98,8 +98,7 @@ extension DependencyNode {
   @inlinable
   package func value<Value>(for reader: KeyPathReader<Value>) -> Value {
     var (values, aliases) = reading
-    if let canonical = aliases?.canonical(for: reader.keyPath) { return values[keyPath: canonical] }
-    return reader.value(in: &values)
+    return reader.value(in: &values, under: aliases)
   }
 
   /// Returns the node's value at a key path, or at its canonical key path.

@@ -1,4 +1,4 @@
-internal import EnvironmentCore
+package import EnvironmentCore
 internal import Synchronization
 
 /// The values that are set for global environments, and the current aliases. The process has one scope, each test has
@@ -64,6 +64,18 @@ package final class DependencyScope: Sendable {
   /// The node of the current scope.
   @usableFromInline
   package static var currentNode: DependencyNode { withCurrent { $0.node } }
+
+  /// Returns the value at the key path of a reader, or at its canonical key path, as a node does.
+  //
+  // Inlinable for the benchmarks `global/read …`. The node isn't retained, unlike ``currentNode``.
+  @inlinable
+  package static func value<Value>(for reader: KeyPathReader<Value>) -> Value {
+    var (values, aliases) = reading
+    return reader.value(in: &values, under: aliases)
+  }
+
+  @usableFromInline
+  static var reading: (values: EnvironmentValues, aliases: AliasTable?) { withCurrent { $0.node.reading } }
 
   // MARK: Current aliases
 
