@@ -95,7 +95,7 @@ private struct LinkScanner {
         continue
       }
       // An end tag has no attributes.
-      if starts(with: "/") { continue }
+      if isAt("/") { continue }
       let name = text(take(until: Self.space + ">/=")).lowercased()
       var href: String?
       while let attribute = self.attribute() {
@@ -115,22 +115,21 @@ private struct LinkScanner {
   /// Moves behind the next attribute of a start tag, and returns where it is; `nil` at the tag's end.
   private mutating func attribute() -> (name: Range<Int>, value: Range<Int>)? {
     skip(Self.space + "/")
-    guard index < bytes.count - 1, !starts(with: ">") else { return nil }
+    guard index < bytes.count - 1, !isAt(">") else { return nil }
     let name = take(until: Self.space + ">/=")
     skip(Self.space)
-    guard starts(with: "=") else {
+    guard isAt("=") else {
       if name.isEmpty { index += 1 }
       return (name, index..<index)
     }
     index += 1
     skip(Self.space)
-    for quote in ["\"", "'"] where starts(with: quote) {
-      index += 1
-      let value = take(until: quote)
-      index = min(index + 1, bytes.count - 1)
-      return (name, value)
-    }
-    return (name, take(until: Self.space + ">"))
+    guard isAt("\"") || isAt("'") else { return (name, take(until: Self.space + ">")) }
+    let quote = isAt("'") ? "'" : "\""
+    index += 1
+    let value = take(until: quote)
+    index = min(index + 1, bytes.count - 1)
+    return (name, value)
   }
 
   /// Moves to the next of some characters, and returns the range before it.
@@ -156,6 +155,10 @@ private struct LinkScanner {
     }
     index = bytes.count - 1
     return false
+  }
+
+  private func isAt(_ character: Unicode.Scalar) -> Bool {
+    bytes[index] == UInt8(ascii: character)
   }
 
   /// Indicates whether a text follows, in any case.
