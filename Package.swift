@@ -258,20 +258,20 @@ if let names = Context.environment["ENVIRONMENTKIT_TESTS"]?.split(whereSeparator
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
-// Debug builds compile whole modules. Otherwise, the compiler type-checks each module up to three times, with the expansions of
-// its macros and the bodies of its views. A first build takes four fifths of the processor time this way, and a change in the
-// largest library 6 s instead of 2. Tests don't index the modules of the toolchain, since the libraries do.
-#if os(Linux)
-  for target in package.targets where target.type != .plugin {
-    let index = target.type == .test ? ["-index-ignore-system-modules"] : []
-    target.swiftSettings =
-      (target.swiftSettings ?? []) + [
-        .unsafeFlags(
-          ["-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo"] + index,
-          .when(configuration: .debug))
-      ]
-  }
-#endif
+// Tests are compiled as whole modules, which are emitted with their code. Otherwise, the compiler type-checks each module up
+// to three times, with the expansions of its macros and the bodies of its views. Libraries aren't, although a first build would
+// take a fifth less: users also build them with `--build-system swiftbuild`, which expects a file for each source.
+for target in package.targets where target.type == .test {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .unsafeFlags(
+        [
+          "-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo",
+          "-index-ignore-system-modules",
+        ],
+        .when(configuration: .debug))
+    ]
+}
 
 // Not the stand-in: its declarations mean what they mean in SwiftUI, which is built without these.
 for target in package.targets where target.name != "SwiftUI" && target.type != .plugin {
