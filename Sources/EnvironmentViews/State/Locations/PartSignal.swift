@@ -9,7 +9,7 @@ final class PartSignal<Value>: ReaderSignal {
   var slot: Int?
 
   /// Indicates whether a reader outside of evaluations has read the part.
-  var isObserved = false
+  var isReadOutsideEvaluations = false
 
   init(of state: StateLocation<Value>, _ isChanged: @escaping PartComparison<Value>) {
     self.isChanged = isChanged
@@ -28,6 +28,6 @@ final class PartSignal<Value>: ReaderSignal {
 
   override func removeWaiter(_ waiter: any Waiter, at slot: Int) {
     super.removeWaiter(waiter, at: slot)
-    if !hasReaders, !isObserved { state?.remove(self) }
+    if !hasReaders, !isReadOutsideEvaluations { state?.remove(self) }
   }
 }

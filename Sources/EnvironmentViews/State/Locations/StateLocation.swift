@@ -90,20 +90,20 @@ final class StateLocation<Value>: BindingLocation {
   func remove(_ part: PartSignal<Value>) {
     guard let slot = part.slot.take() else { return }
     parts.remove(at: slot)
-    if part.isObserved { observedPartCount -= 1 }
+    if part.isReadOutsideEvaluations { observedPartCount -= 1 }
   }
 
   /// The signal for a reader outside of evaluations. Such a reader doesn't say when it ends, so that only some have
   /// parts of their own. The others are notified of each change.
   func signal(ofObserved part: PartSignal<Value>) -> ReaderSignal {
-    if part.isObserved { return part }
+    if part.isReadOutsideEvaluations { return part }
     if observedPartCount == 16 {
       let signal = signal ?? ReaderSignal()
       self.signal = signal
       return signal
     }
     observedPartCount += 1
-    part.isObserved = true
+    part.isReadOutsideEvaluations = true
     add(part)
     return part
   }
