@@ -34,7 +34,7 @@ extension EnvironmentValues {
   package static func makeAlias<Value>(
     _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>
   ) {
-    DependencyScope.replaceAliases { ($0 ?? AliasTable()).aliasing(dependency, to: canonical) }
+    DependencyScope.replaceAliases { AliasTable.aliasing(dependency, to: canonical, in: $0) }
   }
 
   /// Removes all aliases: those of the current operation if it has its own, else those of the process.

@@ -30,8 +30,7 @@ package final class AliasTable: @unchecked Sendable {
   /// The number of tables. Without one, reads don't look for aliases.
   static let count = Atomic(0)
 
-  /// Creates a table, by default one without aliases.
-  init(_ aliases: DependencyAliases = DependencyAliases(), groups: [any AliasGroup] = []) {
+  private init(_ aliases: DependencyAliases, groups: [any AliasGroup]) {
     self.aliases = aliases
     self.groups = groups
     Self.count.add(1, ordering: .acquiringAndReleasing)
@@ -41,15 +40,15 @@ package final class AliasTable: @unchecked Sendable {
     Self.count.subtract(1, ordering: .acquiringAndReleasing)
   }
 
-  var isEmpty: Bool { groups.isEmpty }
-
-  /// Returns a table in which a dependency is an alias of another. Returns this table if it has that alias already, or
-  /// if the alias would close a cycle, which is reported.
-  func aliasing<Value>(
-    _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>
-  ) -> AliasTable {
-    var aliases = aliases
-    guard !aliases.has(dependency, to: canonical), aliases.alias(dependency, canonical) else { return self }
+  /// Returns a table that has the aliases of another one, and a dependency as an alias of another. Returns the given
+  /// table if it has that alias already, or if the alias would close a cycle, which is reported.
+  static func aliasing<Value>(
+    _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>,
+    in table: AliasTable?
+  ) -> AliasTable? {
+    var aliases = table?.aliases ?? DependencyAliases()
+    guard !aliases.has(dependency, to: canonical), aliases.alias(dependency, canonical) else { return table }
+    let groups = table?.groups ?? []
     // The aliases of the dependency become aliases of the canonical one, too.
     let end = aliases.standardAlias(for: canonical)
     let changed = groups.compactMap { $0 as? AliasedDependency<Value> }.filter { group in
@@ -57,11 +56,11 @@ package final class AliasTable: @unchecked Sendable {
     }
     let names = changed.flatMap(\.aliases).filter { $0 != dependency } + [dependency]
     let ends = names.map { aliases.standardAlias(for: $0) }
-    var groups = groups.filter { group in !changed.contains { $0 === group } }
+    var newGroups = groups.filter { group in !changed.contains { $0 === group } }
     for (index, end) in ends.enumerated() where ends.firstIndex(of: end) == index {
-      groups.append(AliasedDependency(canonical: end, aliases: zip(names, ends).filter { $0.1 == end }.map(\.0)))
+      newGroups.append(AliasedDependency(canonical: end, aliases: zip(names, ends).filter { $0.1 == end }.map(\.0)))
     }
-    return AliasTable(aliases, groups: groups)
+    return AliasTable(aliases, groups: newGroups)
   }
 
   /// Returns the key path at the end of a name's chain of aliases; `nil` if the name is no alias.

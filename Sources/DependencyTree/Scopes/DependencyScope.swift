@@ -74,6 +74,7 @@ package final class DependencyScope: Sendable {
     return reader.value(in: &values, under: aliases)
   }
 
+  /// The values of the current node, and the aliases in force if there are any.
   @usableFromInline
   static var reading: (values: EnvironmentValues, aliases: AliasTable?) { withCurrent { $0.node.reading } }
 
@@ -93,7 +94,7 @@ package final class DependencyScope: Sendable {
       // Making a table compares key paths, so no lock is held. `old` retains the former table, which is so released
       // after the lock.
       let old = scope.aliases.withLock { $0 }
-      let new = make(old).flatMap { $0.isEmpty ? nil : $0 }
+      let new = make(old)
       isReplaced = scope.aliases.withLock { table in
         guard table === old else { return false }
         table = new

@@ -76,7 +76,7 @@ typealias BrokenLink = (page: String, link: String, target: String)
 /// that a debug build needs for a site.
 private struct LinkScanner {
   /// The HTML, and a zero, which ends each search.
-  private let bytes: [UInt8]
+  private var bytes: [UInt8]
   private var index = 0
   private(set) var hasBase = false
 
@@ -84,6 +84,10 @@ private struct LinkScanner {
 
   init(_ html: [UInt8]) {
     bytes = html + [0]
+    // Trusted HTML can have zeros, too, for which a browser reads this character.
+    if search({ strlen($0) }) < html.count {
+      bytes = html.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] } + [0]
+    }
   }
 
   /// Returns the values of `href` in `a` and `area` elements.
@@ -145,16 +149,9 @@ private struct LinkScanner {
 
   /// Moves behind the next occurrence of a text; `false` if there is none.
   private mutating func skip(past text: String) -> Bool {
-    while index < bytes.count {
-      if let distance = search({ start in strstr(start, text).map { UnsafePointer($0) - start } }) {
-        index += distance + text.utf8.count
-        return true
-      }
-      // Trusted HTML can have zeros, too.
-      index += search { strlen($0) } + 1
-    }
-    index = bytes.count - 1
-    return false
+    let distance = search { start in strstr(start, text).map { UnsafePointer($0) - start } }
+    index = distance.map { index + $0 + text.utf8.count } ?? bytes.count - 1
+    return distance != nil
   }
 
   private func isAt(_ character: Unicode.Scalar) -> Bool {

@@ -79,7 +79,7 @@ struct SiteFileTests {
       "about": page("../", "../fr/a%20b.html?x#y", "gone.html", ".", "..", "./../about/"),
       "fr/a b.html": Group {
         TrustedHTML("<!-- <a href=no> --><SCRIPT>'<a href=no>'</Script><p title='<a href=no>'>\0</p href=no>")
-        TrustedHTML("<A class=x HREF='../Missing'>x</A><a data-href=no href = gone hReF=no>")
+        TrustedHTML("<A class=x HREF='../Missing'>x</A><a data-href=no title='\0>' href = gone hReF=no>")
         Element("area", ["href": "/nowhere?a=1&b=2"])
       },
     ]
