@@ -50,18 +50,19 @@ struct CaseExtraction<Root, Value>: Sendable {
     return _openExistential(type, do: cast)
   }
 
-  private func through(_ wrapped: Any.Type) -> (@Sendable (Root) -> Value?)? {
-    func open<Wrapped>(_ wrapped: Wrapped.Type) -> (@Sendable (Root) -> Value?)? { throughEnum(wrapped) }
-    return _openExistential(wrapped, do: open)
-  }
-
-  private func throughEnum<Wrapped>(_ wrapped: Wrapped.Type) -> (@Sendable (Root) -> Value?)? {
-    let (cases, embed) = (cases, embed)
-    let extraction = try? CaseExtraction<Wrapped, Value> { value in
+  /// Returns the extraction from the enum in an optional root.
+  private func extraction<Wrapped>(from wrapped: Wrapped.Type) -> CaseExtraction<Wrapped, Value>? {
+    try? CaseExtraction<Wrapped, Value> { [cases, embed] value in
       embed(value).flatMap { cases.wrapped(in: $0, as: Wrapped.self) }
     }
-    guard let extraction else { return nil }
-    return { root in cases.wrapped(in: root, as: Wrapped.self).flatMap(extraction.callAsFunction) }
+  }
+
+  private func through(_ wrapped: Any.Type) -> (@Sendable (Root) -> Value?)? {
+    func open<Wrapped>(_ wrapped: Wrapped.Type) -> (@Sendable (Root) -> Value?)? {
+      guard let extraction = extraction(from: wrapped) else { return nil }
+      return { [cases] root in cases.wrapped(in: root, as: Wrapped.self).flatMap(extraction.callAsFunction) }
+    }
+    return _openExistential(wrapped, do: open)
   }
 
   /// Returns the extraction for an enum that has the extracted type itself and also has a payload of that type. An
@@ -69,12 +70,8 @@ struct CaseExtraction<Root, Value>: Sendable {
   ///
   /// Embedding distinguishes the two: making a payload of a value nests the value more deeply.
   private func throughRecursion() -> (@Sendable (Root) -> Value?)? {
-    let (cases, embed) = (cases, embed)
-    let extraction = try? CaseExtraction<Value, Value> { value in
-      embed(value).flatMap { cases.wrapped(in: $0, as: Value.self) }
-    }
-    guard let extraction, extraction.leadsToPayloads else { return nil }
-    return { root in
+    guard let extraction = extraction(from: Value.self), extraction.leadsToPayloads else { return nil }
+    return { [cases, embed] root in
       guard
         let wrapped = cases.wrapped(in: root, as: Value.self),
         let embedded = embed(wrapped).flatMap({ cases.wrapped(in: $0, as: Value.self) })

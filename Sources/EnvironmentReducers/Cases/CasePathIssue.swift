@@ -1,53 +1,51 @@
 import EnvironmentCore
 
 /// A reason why a case path can't extract payloads.
-enum CasePathIssue: Error {
-  case noEnum(Any.Type)
-  case unknownCases(Any.Type)
-  case payload(Any.Type)
-  case representation(root: Any.Type, value: Any.Type)
+struct CasePathIssue: Error {
+  private let issue: EnvironmentIssue
+
+  private init(_ fact: String, in root: Any.Type, payload: Any.Type? = nil, remedies: [String]) {
+    issue = EnvironmentIssue(
+      "A case path \(fact), so it extracts nothing.",
+      place: ["Type: \(String(reflecting: root))"] + (payload.map { ["Payload: \(String(reflecting: $0))"] } ?? []),
+      remedies: remedies
+    )
+  }
 
   func report() {
     EnvironmentReporting.report(issue)
   }
 
-  private var issue: EnvironmentIssue {
-    switch self {
-    case .noEnum(let type):
-      EnvironmentIssue(
-        "A case path leads into a type that isn't an enum, so it extracts nothing.",
-        place: ["Type: \(String(reflecting: type))"],
-        remedies: noEnumRemedies(for: type)
-      )
-    case .unknownCases(let type):
-      EnvironmentIssue(
-        "A case path leads into an enum without metadata for reflection, so it extracts nothing.",
-        place: ["Type: \(String(reflecting: type))"],
-        remedies: [
-          "Compile the enum without '-disable-reflection-metadata'.",
-          "Make the path with 'CasePath(embed:extract:)'.",
-        ]
-      )
-    case .payload(let type):
-      EnvironmentIssue(
-        "A case path was made from a value with a payload, so it extracts nothing.",
-        place: ["Type: \(String(reflecting: type))"],
-        remedies: ["Name the case after '/', without a payload."]
-      )
-    case .representation(let root, let value):
-      EnvironmentIssue(
-        "A case path leads to a case whose payload can't be taken out by reflection, so it extracts nothing.",
-        place: ["Type: \(String(reflecting: root))", "Payload: \(String(reflecting: value))"],
-        remedies: ["Make the path with 'CasePath(embed:extract:)'."]
-      )
-    }
+  private static let remedyByHand = "Make the path with 'CasePath(embed:extract:)'."
+
+  static func noEnum(_ type: Any.Type) -> CasePathIssue {
+    // Without a known root and value, the compiler takes the name of a case with several payloads for a value.
+    let isFunction = TypeKind(of: type) == .function
+    return CasePathIssue(
+      "leads into a type that isn't an enum", in: type,
+      remedies: isFunction
+        ? ["State the type of the path: 'let path: CasePath<Root, (First, Second)> = /Root.case'."]
+        : ["Name a case of an enum after '/'.", remedyByHand]
+    )
   }
 
-  private func noEnumRemedies(for type: Any.Type) -> [String] {
-    if TypeKind(of: type) == .function {
-      // Without a known root and value, the compiler takes the name of a case with several payloads for a value.
-      return ["State the type of the path: 'let path: CasePath<Root, (First, Second)> = /Root.case'."]
-    }
-    return ["Name a case of an enum after '/'.", "Make the path with 'CasePath(embed:extract:)'."]
+  static func unknownCases(_ type: Any.Type) -> CasePathIssue {
+    CasePathIssue(
+      "leads into an enum without metadata for reflection", in: type,
+      remedies: ["Compile the enum without '-disable-reflection-metadata'.", remedyByHand]
+    )
+  }
+
+  static func payload(_ type: Any.Type) -> CasePathIssue {
+    CasePathIssue(
+      "was made from a value with a payload", in: type, remedies: ["Name the case after '/', without a payload."]
+    )
+  }
+
+  static func representation(root: Any.Type, value: Any.Type) -> CasePathIssue {
+    CasePathIssue(
+      "leads to a case whose payload can't be taken out by reflection", in: root, payload: value,
+      remedies: [remedyByHand]
+    )
   }
 }
