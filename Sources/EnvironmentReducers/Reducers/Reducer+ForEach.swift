@@ -67,9 +67,7 @@ extension Reducer {
       guard let (id, elementAction) = toElementAction.extract(from: action) else { return .none }
       let effect = reduceElement(&state, id) { reduce(&$0, elementAction, toElementEnvironment(environment)) }
       guard let effect else {
-        let fact = "for \(missing) that isn't there, '\(id)'"
-        EnvironmentReporting.report(.missingState(State.self, fact: fact, for: action, file, line))
-        return .none
+        return Self.reportMissingState("for \(missing) that isn't there, '\(id)'", for: action, file, line)
       }
       return effect.map { toElementAction.embed((id, $0)) }
     }

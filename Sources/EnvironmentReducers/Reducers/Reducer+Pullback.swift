@@ -47,9 +47,7 @@ extension Reducer {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
       guard let localAction = toLocalAction.extract(from: action) else { return .none }
       guard var localState = toLocalState.extract(from: state) else {
-        EnvironmentReporting.report(
-          .missingState(State.self, fact: "while the state is of another case", for: action, file, line))
-        return .none
+        return Self.reportMissingState("while the state is of another case", for: action, file, line)
       }
       defer { state = toLocalState.embed(localState) }
       return reduce(&localState, localAction, toLocalEnvironment(environment))
@@ -70,9 +68,7 @@ extension Reducer {
   ) -> Reducer<State?, Action, Environment> {
     Reducer<State?, Action, Environment> { state, action, environment in
       guard var localState = state else {
-        EnvironmentReporting.report(
-          .missingState(State.self, fact: "while the state is nil", for: action, file, line))
-        return .none
+        return Self.reportMissingState("while the state is nil", for: action, file, line)
       }
       defer { state = localState }
       return reduce(&localState, action, environment)
@@ -80,23 +76,22 @@ extension Reducer {
   }
 }
 
-extension EnvironmentIssue {
-  /// An action that a reducer received for a state that doesn't exist.
-  static func missingState(
-    _ state: Any.Type, fact: String, for action: Any, _ file: StaticString, _ line: UInt
-  ) -> EnvironmentIssue {
-    EnvironmentIssue(
-      "An action was sent \(fact), so it did nothing.",
-      place: [
-        "Action: \(text(describing: action))",
-        "State: \(state)",
-        "Reducer: \(file):\(line)",
-      ],
-      remedies: [
-        "Combine this reducer before the one that removes its state.",
-        "Cancel the effects of a feature when its state is removed.",
-        "Send actions of a feature only while its state is there.",
-      ]
-    )
+extension Reducer {
+  /// Reports an action that the reducer received for a state that doesn't exist, and returns no effect.
+  @MainActor
+  static func reportMissingState<GlobalAction>(
+    _ fact: String, for action: GlobalAction, _ file: StaticString, _ line: UInt
+  ) -> Effect<GlobalAction, Never> {
+    EnvironmentReporting.report(
+      EnvironmentIssue(
+        "An action was sent \(fact), so it did nothing.",
+        place: ["Action: \(text(describing: action))", "State: \(State.self)", "Reducer: \(file):\(line)"],
+        remedies: [
+          "Combine this reducer before the one that removes its state.",
+          "Cancel the effects of a feature when its state is removed.",
+          "Send actions of a feature only while its state is there.",
+        ]
+      ))
+    return .none
   }
 }
