@@ -64,18 +64,9 @@ extension HostInspection {
 
   /// Returns the names of the views around a place, and of the place.
   func path(to index: Int) -> String {
-    var names: [String] = []
-    var current: Int? = index
-    while let index = current {
-      let place = places[index]
-      if let view = place.view {
-        names.append(view)
-      } else if names.isEmpty {
-        names.append(place.sets.isEmpty ? "bindEnvironment" : ".environment")
-      }
-      current = place.parent
-    }
-    let bound = places[index].view == nil ? places[index].binds.map { " (\($0.type))" }.joined() : ""
-    return names.reversed().joined(separator: " › ") + bound
+    let place = places[index]
+    let views = sequence(first: index) { places[$0].parent }.compactMap { places[$0].view }.reversed()
+    let modifier = place.title + place.binds.map { " (\($0.type))" }.joined()
+    return (views + (place.view == nil ? [modifier] : [])).joined(separator: " › ")
   }
 }

@@ -100,6 +100,9 @@ public struct HostInspection: Sendable {
 
     /// All reads: those of the view, and those of the objects that are bound here.
     var allReads: [Read] { reads + binds.flatMap(\.reads) }
+
+    /// The name of the view or of the modifier.
+    var title: String { view ?? (sets.isEmpty ? "bindEnvironment" : ".environment") }
   }
 
   /// The places, in the document's order.
@@ -157,11 +160,8 @@ extension HostInspection {
         wasReadUnbound: wasReadUnbound, place: setter)
     }
     func setter(of key: ValueKey, around index: Int) -> Int? {
-      var current = inspected[index].parent
-      while let place = current, !inspected[place].sets.contains(where: { $0.key == key }) {
-        current = inspected[place].parent
-      }
-      return current
+      sequence(first: index) { inspected[$0].parent }.dropFirst()
+        .first { inspected[$0].sets.contains { $0.key == key } }
     }
     func bound(_ object: any EnvironmentBindable, at index: Int) -> BoundObject {
       let reads = object.environmentInspection.properties.compactMap { property -> Read? in

@@ -30,7 +30,7 @@ extension HostInspection {
       treeTitle: "Views",
       rows: places.map { place in
         (
-          title: place.view ?? (place.sets.isEmpty ? "bindEnvironment" : ".environment"), parent: place.parent,
+          title: place.title, parent: place.parent,
           inputs: place.inputs.map { "\($0.name): \($0.value)" }.joined(separator: ", "), isModifier: place.view == nil,
           facts: place.shortFacts
         )
