@@ -42,8 +42,7 @@ final class SourceVisitor: SyntaxVisitor {
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.extendedType.isContainer else { return .visitChildren }
-    for member in node.memberBlock.members {
-      guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
+    for variable in node.memberBlock.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
       let isEntry = variable.attributes.contains { attribute in
         attribute.as(AttributeSyntax.self).map { ["Entry", "DependencyEntry"].contains($0.name) } ?? false
       }
@@ -71,7 +70,7 @@ final class SourceVisitor: SyntaxVisitor {
     for case .attribute(let attribute) in node.attributes where Self.wrappers.contains(attribute.name) {
       let code = "'@\(attribute.name)'" + (types.last.map { " in '\($0.name)'" } ?? "")
       let annotation = node.bindings.first?.typeAnnotation?.type
-      guard case .argumentList(let arguments)? = attribute.arguments, let argument = arguments.first?.expression else {
+      guard let argument = attribute.firstArgument else {
         if let annotation { add(.read, annotation.withoutOptional, by: code, at: node) }
         continue
       }
@@ -91,11 +90,9 @@ final class SourceVisitor: SyntaxVisitor {
   override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind {
     guard let name = node.typeName else { return .visitChildren }
     var values: [String: String] = [:]
-    for member in node.members {
-      guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
+    for variable in node.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
       for case .attribute(let attribute) in variable.attributes where Self.wrappers.contains(attribute.name) {
-        guard case .argumentList(let arguments)? = attribute.arguments,
-          let value = arguments.first?.expression.valueName,
+        guard let value = attribute.firstArgument?.valueName,
           let pattern = variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
         else { continue }
         values[pattern.identifier.identifierText] = value
@@ -117,8 +114,7 @@ final class SourceVisitor: SyntaxVisitor {
   /// The functions with a closure that sets values.
   private static let updaters: Set = [
     "bindTestEnvironment", "dependencies", "environment", "prepareDependencies", "prepareEnvironment",
-    "withDependencies",
-    "withEnvironment", "withEscapedDependencies", "withRequestEnvironment", "withTestEnvironment",
+    "withDependencies", "withEnvironment", "withEscapedDependencies", "withRequestEnvironment", "withTestEnvironment",
   ]
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -155,19 +151,16 @@ final class SourceVisitor: SyntaxVisitor {
   // MARK: Closures and functions that receive values
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    var names: Set<String> = []
-    switch node.signature?.parameterClause {
-    case .simpleInput(let parameters)? where node.isUpdate(of: Self.updaters):
-      names = Set(parameters.prefix(1).map(\.name.identifierText))
-    case .parameterClause(let clause)?:
-      for parameter in clause.parameters
-      where parameter.type.map({ $0.isContainer }) ?? node.isUpdate(of: Self.updaters) {
-        names.insert((parameter.secondName ?? parameter.firstName).identifierText)
+    let isUpdate = node.isUpdate(of: Self.updaters)
+    let names: [String] =
+      switch node.signature?.parameterClause {
+      case .simpleInput(let parameters)?: isUpdate ? parameters.prefix(1).map(\.name.identifierText) : []
+      case .parameterClause(let clause)?:
+        clause.parameters.filter { $0.type?.isContainer ?? isUpdate }
+          .map { ($0.secondName ?? $0.firstName).identifierText }
+      default: isUpdate ? ["$0"] : []
       }
-    case nil where node.isUpdate(of: Self.updaters): names = ["$0"]
-    default: break
-    }
-    containers.append(names)
+    containers.append(Set(names))
     return .visitChildren
   }
 
@@ -293,9 +286,8 @@ extension ExprSyntaxProtocol {
   fileprivate var isWritten: Bool {
     var node = Syntax(self)
     while let parent = node.parent {
-      if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
-        node = parent
-      } else if let element = parent.as(SubscriptCallExprSyntax.self), element.calledExpression.id == node.id {
+      let subscripted = parent.as(SubscriptCallExprSyntax.self)?.calledExpression
+      if (subscripted ?? parent.as(MemberAccessExprSyntax.self)?.base)?.id == node.id {
         node = parent
       } else if let list = parent.as(ExprListSyntax.self) {
         let elements = Array(list)

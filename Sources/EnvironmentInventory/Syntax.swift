@@ -33,6 +33,8 @@ extension AttributeSyntax {
     attributeName.as(MemberTypeSyntax.self)?.name.text
       ?? attributeName.as(IdentifierTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
   }
+
+  var firstArgument: ExprSyntax? { arguments?.as(LabeledExprListSyntax.self)?.first?.expression }
 }
 
 extension AccessorBlockSyntax {
