@@ -33,8 +33,7 @@ extension AccessibleHost {
   /// Returns the options of the attribute. A class that can have subclasses declares them even if they are empty, so
   /// that subclasses can override them.
   private func options(isFirst: Bool, _ head: String) -> DeclSyntax? {
-    let lists = [arguments.observing?.observingCall(in: self), arguments.requires?.requiringCall(in: self)]
-      .compactMap(\.self)
+    let lists = arguments.keyPaths.map { $0.call(in: self) }
     guard !lists.isEmpty || isFirst && hasSubclasses else { return nil }
     let type: ExprSyntax = "\(raw: library.module).__EnvironmentOptions"
     let inherited: ExprSyntax = isFirst ? "\(type)()" : "super.__environmentOptions"
@@ -49,23 +48,16 @@ extension AccessibleHost {
 }
 
 extension KeyPathList {
-  /// Returns the call that adds the list to the options as the key paths that a class observes.
-  fileprivate func observingCall(in host: AccessibleHost) -> String {
-    ".observing(\(host.name).self, \(argument(in: host.library) { $0.syntax.expression.trimmedDescription }))"
-  }
-
-  /// Returns the call that adds the list to the options as the values that have to be set, each with its name.
-  fileprivate func requiringCall(in host: AccessibleHost) -> String {
-    let requirements = argument(in: host.library) { element in
-      "(\(StringLiteralExprSyntax(content: element.name)), \(element.syntax.expression.trimmedDescription))"
+  /// Returns the call that adds the list to the options: the key paths that a class observes, or the values that have to
+  /// be set, each with its name.
+  fileprivate func call(in host: AccessibleHost) -> String {
+    let items = elements.map { element in
+      let keyPath = element.syntax.expression.trimmedDescription
+      return isObserving ? keyPath : "(\(StringLiteralExprSyntax(content: element.name)), \(keyPath))"
     }
-    return ".requiring(\(requirements))"
-  }
-
-  private func argument(in library: MacroLibrary, _ item: (Element) -> String) -> String {
-    guard !elements.isEmpty else { return "[]" }
-    let items = elements.map(item).joined(separator: ", ")
     // The properties of the environment may belong to the main actor; the options don't.
-    return "\(library.module).__withoutIsolation { @_Concurrency.MainActor in [\(items)] }"
+    let closure = "{ @_Concurrency.MainActor in [\(items.joined(separator: ", "))] }"
+    let list = items.isEmpty ? "[]" : "\(host.library.module).__withoutIsolation \(closure)"
+    return isObserving ? ".observing(\(host.name).self, \(list))" : ".requiring(\(list))"
   }
 }

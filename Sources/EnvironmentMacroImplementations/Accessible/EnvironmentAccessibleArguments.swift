@@ -3,8 +3,7 @@ import SwiftSyntax
 
 struct EnvironmentAccessibleArguments {
   private(set) var observable = true
-  private(set) var observing: KeyPathList?
-  private(set) var requires: KeyPathList?
+  private(set) var keyPaths: [KeyPathList] = []
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ attribute: AttributeSyntax, _ library: MacroLibrary) {
@@ -17,10 +16,8 @@ struct EnvironmentAccessibleArguments {
           continue
         }
         observable = literal.literal.tokenKind == .keyword(.true)
-      case "observing":
-        observing = KeyPathList("observing", argument.expression, library)
-      case "requires":
-        requires = KeyPathList("requires", argument.expression, library)
+      case let label? where KeyPathList.labels.contains(label):
+        keyPaths.append(KeyPathList(label, argument.expression, library))
       case let label?:
         let fixIt = FixIt.removing(argument, from: arguments, of: attribute, label: label)
         diagnostics.append(DiagnosticMessage.unknownArgument(label).at(argument, fixIts: [fixIt]))
@@ -28,7 +25,7 @@ struct EnvironmentAccessibleArguments {
         diagnostics.append(DiagnosticMessage.unlabeledArgument.at(argument))
       }
     }
-    diagnostics += (observing?.diagnostics ?? []) + (requires?.diagnostics ?? [])
+    diagnostics += keyPaths.flatMap(\.diagnostics)
   }
 
   /// Returns the diagnostics of the key paths for a class with these properties.
@@ -36,8 +33,7 @@ struct EnvironmentAccessibleArguments {
     // If an attribute has no literal key path, the value that its property reads is unknown.
     guard !properties.contains(where: \.readsUnknownValue) else { return [] }
     let names = properties.compactMap(\.keyPathNames)
-    return (observing?.diagnostics(readBy: names, in: name, acceptsParts: false) ?? [])
-      + (requires?.diagnostics(readBy: names, in: name, acceptsParts: true) ?? [])
+    return keyPaths.flatMap { $0.diagnostics(readBy: names, in: name) }
   }
 }
 

@@ -3,6 +3,8 @@ import SwiftSyntax
 
 /// The key paths of `observing: [\.locale]` or `requires: [\.database]`.
 struct KeyPathList {
+  static let labels: Set = ["observing", "requires"]
+
   let label: String
   let expression: ExprSyntax
   private(set) var elements: [Element] = []
@@ -15,6 +17,9 @@ struct KeyPathList {
 
     var name: String { names.joined(separator: ".") }
   }
+
+  /// Indicates whether the class observes the key paths. Otherwise, the values there have to be set, or parts of them.
+  var isObserving: Bool { label == "observing" }
 
   init(_ label: String, _ expression: ExprSyntax, _ library: MacroLibrary) {
     self.label = label
@@ -43,10 +48,10 @@ struct KeyPathList {
   }
 
   /// Returns the diagnostics of the list for a class whose properties read these key paths.
-  func diagnostics(readBy keyPaths: [[String]], in name: String, acceptsParts: Bool) -> [Diagnostic] {
+  func diagnostics(readBy keyPaths: [[String]], in name: String) -> [Diagnostic] {
     guard let array = expression.as(ArrayExprSyntax.self) else { return [] }
     return elements.filter { element in
-      !keyPaths.contains { acceptsParts ? $0.starts(with: element.names) : $0 == element.names }
+      !keyPaths.contains { isObserving ? $0 == element.names : $0.starts(with: element.names) }
     }
     .map { element in
       DiagnosticMessage.argumentHasNoProperty(label, keyPath: element.name, name: name)
