@@ -32,18 +32,15 @@ enum ObservationExpansion {
     }
     var functions = [access(in: type, context), withMutation(in: type, context)]
     if hasChangeFunctions {
-      functions += ["", "Swift.Equatable", "Swift.AnyObject", "Swift.Equatable & Swift.AnyObject"].map {
-        shouldNotifyObservers(constraint: $0, context)
-      }
+      functions += [
+        shouldNotifyObservers("", ifTrue: "true", context),
+        shouldNotifyObservers(": Swift.Equatable", ifTrue: "lhs != rhs", context),
+        shouldNotifyObservers(": Swift.AnyObject", ifTrue: "lhs !== rhs", context),
+        shouldNotifyObservers(": Swift.Equatable & Swift.AnyObject", ifTrue: "lhs != rhs", context),
+      ]
     }
-    let signatures = declared.compactMap { $0.as(FunctionDeclSyntax.self) }.map(signature)
-    for function in functions {
-      guard let syntax = function.as(FunctionDeclSyntax.self), !signatures.contains(signature(of: syntax)) else {
-        continue
-      }
-      members.append(function)
-    }
-    return members
+    let signatures = declared.compactMap(signature)
+    return members + functions.filter { !signatures.contains(signature(of: $0) ?? "") }
   }
 
   /// Returns whether a member needs these functions: it is a tracked property, or it calls them.
@@ -86,10 +83,7 @@ enum ObservationExpansion {
         return message.at(attribute, fixIts: [.removing(attribute, from: property.attributes)])
       }
       var ignored = property.with(\.leadingTrivia, [])
-      let attribute = AttributeSyntax(
-        attributeName: IdentifierTypeSyntax(name: .identifier(ignoredName)), trailingTrivia: .space
-      )
-      ignored.attributes = [.attribute(attribute)] + ignored.attributes
+      ignored.attributes = [.attribute("@\(raw: ignoredName) ")] + ignored.attributes
       let fixIt = FixIt.replacing(
         property, with: ignored.with(\.leadingTrivia, property.leadingTrivia), .add("@" + ignoredName)
       )
@@ -100,8 +94,7 @@ enum ObservationExpansion {
 
   /// Returns `lazy`, or the name of another property wrapper. Both generate accessors of their own.
   private static func untrackablePart(of property: VariableDeclSyntax) -> Syntax? {
-    if let modifier = property.modifier(.lazy) { return Syntax(modifier) }
-    return property.wrapper.map { Syntax($0) }
+    property.modifier(.lazy).map { Syntax($0) } ?? property.wrapper.map { Syntax($0) }
   }
 
   private static func registrar(_ library: MacroLibrary, isShared: Bool) -> DeclSyntax {
@@ -146,28 +139,22 @@ enum ObservationExpansion {
 
   /// Returns one of the overloads that decide whether an assignment is a change.
   private static func shouldNotifyObservers(
-    constraint: String,
-    _ context: some MacroExpansionContext
+    _ constraint: String, ifTrue condition: String, _ context: some MacroExpansionContext
   ) -> DeclSyntax {
     let member = context.makeUniqueName("Member")
-    let isChange =
-      switch constraint {
-      case "": "true"
-      case "Swift.AnyObject": "lhs !== rhs"
-      default: "lhs != rhs"
-      }
     return """
-      private nonisolated func \(raw: decisionName)<\(member)\(raw: constraint.isEmpty ? "" : ": " + constraint)>(
+      private nonisolated func \(raw: decisionName)<\(member)\(raw: constraint)>(
         _ lhs: \(member), _ rhs: \(member)
       ) -> Swift.Bool {
-        \(raw: isChange)
+        \(raw: condition)
       }
       """
   }
 
   /// Returns the part of a function that determines whether a class declares a generated function itself: its name, its
-  /// labels, and the constraints of its type parameters.
-  private static func signature(of function: FunctionDeclSyntax) -> String {
+  /// labels, and the constraints of its type parameters; `nil` for another declaration.
+  private static func signature(of member: DeclSyntax) -> String? {
+    guard let function = member.as(FunctionDeclSyntax.self) else { return nil }
     let labels = function.signature.parameterClause.parameters.map(\.firstName.text)
     let constraints = (function.genericParameterClause?.parameters.map(\.inheritedType) ?? []).map { type in
       let types = type?.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? type.map { [$0] } ?? []

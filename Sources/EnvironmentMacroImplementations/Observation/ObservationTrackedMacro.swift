@@ -64,11 +64,9 @@ struct ObservationTrackedMacro: AccessorMacro, PeerMacro {
     of property: VariableDeclSyntax, trackedBy attribute: AttributeSyntax
   ) -> VariableDeclSyntax {
     var storage = property.trimmed
-    let attributes = property.attributes.filter { element in
-      guard let attribute = element.as(AttributeSyntax.self) else { return true }
-      return !AttributeListSyntax([.attribute(attribute)])
-        .has(ObservationExpansion.trackedName, ofModules: ModuleName.oursAndObservation)
-    }
+    let tracking = property.attributes
+      .all(ObservationExpansion.trackedName, ofModules: ModuleName.oursAndObservation).map(\.id)
+    let attributes = property.attributes.filter { !tracking.contains($0.id) }
     // The module that declares one of the two attributes declares the other one, too.
     let module = QualifiedName(attribute.attributeName)?.module.map { $0 + "." } ?? ""
     let ignored: AttributeSyntax = "@\(raw: module)\(raw: ObservationExpansion.ignoredName)"
@@ -82,9 +80,7 @@ struct ObservationTrackedMacro: AccessorMacro, PeerMacro {
     storage.bindings = PatternBindingListSyntax(
       property.trimmed.bindings.map { binding in
         guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return binding }
-        let name = TokenSyntax.identifier("_" + pattern.identifier.plainName)
-          .with(\.leadingTrivia, pattern.identifier.leadingTrivia)
-          .with(\.trailingTrivia, pattern.identifier.trailingTrivia)
+        let name = pattern.identifier.with(\.tokenKind, .identifier("_" + pattern.identifier.plainName))
         return binding.with(\.pattern, PatternSyntax(pattern.with(\.identifier, name)))
       }
     )
