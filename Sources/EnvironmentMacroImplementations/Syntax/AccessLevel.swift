@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// The access levels of a declaration, from the least visible.
-enum AccessLevel: Comparable {
+enum AccessLevel: Comparable, CaseIterable {
   case `private`, `fileprivate`, `internal`, `package`, `public`
 
   init(_ modifiers: DeclModifierListSyntax) {
@@ -16,15 +16,9 @@ enum AccessLevel: Comparable {
 
   /// The level that a modifier names; `nil` for `private(set)` and for another modifier.
   init?(_ modifier: DeclModifierSyntax) {
-    guard modifier.detail == nil else { return nil }
-    switch modifier.name.tokenKind {
-    case .keyword(.private): self = .private
-    case .keyword(.fileprivate): self = .fileprivate
-    case .keyword(.internal): self = .internal
-    case .keyword(.package): self = .package
-    case .keyword(.public), .keyword(.open): self = .public
-    default: return nil
-    }
+    let name = modifier.name.tokenKind == .keyword(.open) ? "public" : modifier.name.text
+    guard modifier.detail == nil, let level = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
+    self = level
   }
 
   /// The modifier, or nothing for the level that a declaration has without one.
