@@ -26,11 +26,11 @@ struct AccessibleHost {
     self.declaration = declaration
     arguments = EnvironmentAccessibleArguments(attribute, library)
     members = declaration.allMembers
-    properties = members.compactMap { EnvironmentPropertyDeclaration($0.decl, library) }
+    properties = declaration.environmentProperties(library)
     ownEnvironment = declaration.ownEnvironment
     isObservableByItself =
       declaration.attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
-      || declaration.inheritanceClause.names(ObservationExpansion.protocolName)
+      || declaration.inherits(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
   }
 
   /// The class, if `@EnvironmentAccessible` makes it observable.
@@ -50,7 +50,7 @@ struct AccessibleHost {
   /// storage itself.
   func needsStorage(conformingTo protocols: [TypeSyntax]) -> Bool {
     let name = EnvironmentAccessibleMacro.protocolName
-    let isFirst = protocols.lack(name) || declaration.inheritanceClause.names(name)
+    let isFirst = protocols.lack(name) || declaration.inherits(name, ofModules: ModuleName.oursAndObservation)
     return isFirst && storageDeclaration == nil
   }
 
@@ -63,11 +63,7 @@ struct AccessibleHost {
   var diagnostics: [Diagnostic] {
     var diagnostics = arguments.diagnostics
     if let declaration = storageDeclaration {
-      let message = DiagnosticMessage.declaresStorage(
-        name: name.plainName,
-        storage: EnvironmentAccessibleMacro.storageName
-      )
-      diagnostics.append(message.at(declaration))
+      diagnostics.append(DiagnosticMessage.declaresStorage(name.plainName).at(declaration))
     }
     for property in properties {
       diagnostics += property.diagnostics(besideStandardObservable: hasStandardObservable)
@@ -102,13 +98,7 @@ struct AccessibleHost {
     guard !library.isBesideSwiftUI, attributes.has(EnvironmentAccessibleMacro.name),
       attributes.has(ObservationExpansion.protocolName, ofModules: [])
     else { return false }
-    return declaration.allMembers.contains { member in
-      guard let property = EnvironmentPropertyDeclaration(member.decl, library), property.isInstance else {
-        return false
-      }
-      return member.decl.as(VariableDeclSyntax.self)?.attributes
-        .has(ObservationExpansion.ignoredName, ofModules: ModuleName.oursAndObservation) == false
-    }
+    return declaration.environmentProperties(library).contains { $0.isInstance && !$0.isIgnored }
   }
 
   /// Returns the names of the `@Environment` properties, each with its file and line. A property that is declared
@@ -143,15 +133,6 @@ struct AccessibleHost {
   }
 }
 
-extension Optional<InheritanceClauseSyntax> {
-  /// Returns whether the clause has a protocol of this name, from this package or from `Observation`.
-  fileprivate func names(_ name: String) -> Bool {
-    self?.inheritedTypes.contains { inherited in
-      QualifiedName(inherited.type)?.isName(name, ofModules: ModuleName.oursAndObservation) ?? false
-    } ?? false
-  }
-}
-
 // MARK: Inheritance
 
 /// The protocols that the compiler derives or checks from stored properties. A class with an environment can't rely on
@@ -161,16 +142,12 @@ extension AccessibleHost {
   /// the conformance, and the module's default may be the isolation.
   fileprivate var inheritanceDiagnostics: [Diagnostic] {
     let inherited = declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? []
-    return inherited.flatMap { type -> [Diagnostic] in
-      guard let protocolName = QualifiedName(type) else { return [] }
-      if protocolName.isName("Sendable", ofModules: ["Swift"]) {
-        return sendableDiagnostic(at: type).map { [$0] } ?? []
-      }
-      for coding in ["Codable", "Decodable", "Encodable"] where protocolName.isName(coding, ofModules: ["Swift"]) {
-        guard !writesCoding(of: coding) else { return [] }
-        return [DiagnosticMessage.typeIsCodable(name.plainName, protocol: coding).at(type)]
-      }
-      return []
+    return inherited.compactMap { type in
+      guard let protocolName = QualifiedName(type) else { return nil }
+      if protocolName.isName("Sendable", ofModules: ["Swift"]) { return sendableDiagnostic(at: type) }
+      let coding = ["Codable", "Decodable", "Encodable"].first { protocolName.isName($0, ofModules: ["Swift"]) }
+      guard let coding, !writesCoding(of: coding) else { return nil }
+      return DiagnosticMessage.typeIsCodable(name.plainName, protocol: coding).at(type)
     }
   }
 

@@ -89,6 +89,6 @@ extension AccessibilityMacro {
       let view = declaration.asProtocol((any NamedDeclSyntax).self), !declaration.is(ProtocolDeclSyntax.self)
     else { return declaration.wrongKindDiagnostic(of: name, at: node) }
     return DiagnosticMessage.viewIsAccessible(view.name.plainName)
-      .at(node, fixIts: declaration.attributes.removals(of: name))
+      .at(node, fixIts: declaration.removals(of: name))
   }
 }

@@ -4,16 +4,17 @@ import SwiftSyntaxBuilder
 
 struct EnvironmentPropertyDeclaration {
   let name: String
-  let isInstance: Bool
-
   private let variable: VariableDeclSyntax
   private let library: MacroLibrary
   let attribute: AttributeSyntax
 
-  private var argument: ExprSyntax? {
-    guard case .argumentList(let arguments) = attribute.arguments else { return nil }
-    return arguments.first?.expression
+  var isInstance: Bool { variable.isInstance }
+
+  var isIgnored: Bool {
+    variable.attributes.has(ObservationExpansion.ignoredName, ofModules: ModuleName.oursAndObservation)
   }
+
+  private var argument: ExprSyntax? { attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression }
 
   /// The names in the literal key path of the property, if it has one.
   var keyPathNames: [String]? { argument?.as(KeyPathExprSyntax.self)?.names(library) }
@@ -31,7 +32,6 @@ struct EnvironmentPropertyDeclaration {
       let name = variable.name?.plainName
     else { return nil }
     self.name = name
-    self.isInstance = variable.isInstance
     self.variable = variable
     self.library = library
     self.attribute = attribute
@@ -77,23 +77,14 @@ struct EnvironmentPropertyDeclaration {
 
   private var argumentDiagnostics: [Diagnostic] {
     guard let argument else {
-      let fixIt = FixIt.replacing(
-        attribute,
-        with: AttributeSyntax("@\(attribute.attributeName.trimmed)(\\.\(raw: name))")
-          .with(\.leadingTrivia, attribute.leadingTrivia)
-          .with(\.trailingTrivia, attribute.trailingTrivia),
-        .addKeyPath(to: "@" + attribute.attributeName.trimmedDescription)
-      )
+      let new = AttributeSyntax("@\(attribute.attributeName.trimmed)(\\.\(raw: name))").withTrivia(of: attribute)
+      let fixIt = FixIt.replacing(attribute, with: new, .addKeyPath(to: "@\(attribute.attributeName.trimmed)"))
       return [DiagnosticMessage.propertyHasNoKeyPath(name).at(attribute, fixIts: [fixIt])]
     }
     if let member = argument.as(MemberAccessExprSyntax.self), member.base == nil {
       let keyPath: ExprSyntax = "\\\(member.trimmed)"
-      let fixIt = FixIt.replacing(
-        member,
-        with: keyPath,
-        .replace(member.trimmedDescription, with: keyPath.trimmedDescription)
-      )
-      return [DiagnosticMessage.propertyHasNoBackslash(keyPath.trimmedDescription).at(member, fixIts: [fixIt])]
+      let message = DiagnosticMessage.propertyHasNoBackslash(keyPath.trimmedDescription)
+      return [message.at(member, fixIts: [.replacing(member, with: keyPath)])]
     }
     guard let keyPath = argument.as(KeyPathExprSyntax.self), let root = keyPath.otherRoot(library) else {
       return []
@@ -111,8 +102,8 @@ struct EnvironmentPropertyDeclaration {
   }
 
   private var trackedDiagnostics: [Diagnostic] {
+    guard isInstance, !isIgnored else { return [] }
     let ignored = ObservationExpansion.ignoredName
-    guard isInstance, !variable.attributes.has(ignored, ofModules: ModuleName.oursAndObservation) else { return [] }
     let both: AttributeListSyntax = [
       .attribute(AttributeSyntax("@\(raw: ignored) ").with(\.leadingTrivia, attribute.leadingTrivia)),
       .attribute(attribute.with(\.leadingTrivia, [])),
@@ -126,5 +117,12 @@ struct EnvironmentPropertyDeclaration {
       DiagnosticMessage.propertyIsIgnoredAnyway(name, attribute: $0.attributeName.trimmedDescription)
         .at($0, fixIts: [.removing($0, from: variable.attributes)])
     }
+  }
+}
+
+extension DeclGroupSyntax {
+  /// Returns the `@Environment` properties, including those inside `#if` clauses.
+  func environmentProperties(_ library: MacroLibrary) -> [EnvironmentPropertyDeclaration] {
+    allMembers.compactMap { EnvironmentPropertyDeclaration($0.decl, library) }
   }
 }

@@ -65,8 +65,10 @@ extension DependencyClient {
     let type = binding.typeAnnotation?.type.trimmed ?? binding.typeOfLaterName
     let closure = type.flatMap { EndpointType($0) }
     if let closure, !variable.isLet, variable.attributes.ignoredEndpoint == nil {
-      var endpoint = Endpoint(name, variable, closure, value: value, owner: client)
-      endpoint.hasAccessors = variable.attributes.endpoint != nil
+      let endpoint = Endpoint(
+        name: name, type: closure, value: value?.trimmed, variable: variable, owner: client,
+        hasAccessors: variable.attributes.endpoint != nil
+      )
       if !endpoint.hasAccessors, let diagnostic = endpoint.missingDefault(binding) {
         diagnostics.append(diagnostic)
         return nil

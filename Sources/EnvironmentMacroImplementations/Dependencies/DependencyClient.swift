@@ -28,13 +28,10 @@ struct DependencyClient {
   init(_ declaration: StructDeclSyntax, in lexicalContext: [Syntax]) {
     client = declaration.name.plainName
     access = AccessLevel(of: declaration, in: lexicalContext)
-    isSendable =
-      declaration.inheritanceClause?.inheritedTypes.contains {
-        QualifiedName($0.type)?.isName("Sendable", ofModules: ["Swift"]) ?? false
-      } ?? false
+    isSendable = declaration.inherits("Sendable", ofModules: ["Swift"])
     signatures = Set(declaration.allMembers.compactMap(\.signature))
     members = members(of: declaration.memberBlock.members)
-    diagnostics += Self.incompleteInitializers(of: declaration, members: members)
+    diagnostics += incompleteInitializers(of: declaration)
   }
 
   // MARK: Expansion
@@ -47,8 +44,7 @@ struct DependencyClient {
     if signatures.contains(Self.signature(of: others)), others.allSatisfy({ $0.defaultArgument != nil }) {
       lists.append([])
     }
-    let initializers = lists.map { initializer(with: $0) }
-    return initializers.compactMap(\.self) + methods
+    return lists.compactMap(initializer) + methods
   }
 
   /// Returns the initializer with these properties as parameters, unless the struct declares it. The other endpoints
@@ -125,11 +121,6 @@ extension [DependencyClient.Member] {
   fileprivate var parameters: [ClientProperty] {
     compactMap(\.property).filter { $0.parameterType != nil }
   }
-
-  /// The endpoints that get their defaults from the client's initializers.
-  fileprivate var endpoints: [Endpoint] {
-    compactMap(\.property?.endpoint).filter { !$0.hasAccessors }
-  }
 }
 
 // MARK: - Initializers of the source
@@ -137,16 +128,15 @@ extension [DependencyClient.Member] {
 extension DependencyClient {
   /// Returns the diagnostics of the initializers of the struct that neither delegate nor set all endpoints without a
   /// value.
-  private static func incompleteInitializers(
-    of declaration: StructDeclSyntax, members: [Member]
-  ) -> [Diagnostic] {
-    let endpoints = members.endpoints
-    let written = signature(of: members.parameters.filter { $0.endpoint == nil })
+  private func incompleteInitializers(of declaration: StructDeclSyntax) -> [Diagnostic] {
+    // Accessors store the default of an endpoint by themselves.
+    let endpoints = members.compactMap(\.property?.endpoint).filter { $0.value == nil && !$0.hasAccessors }
+    let written = Self.signature(of: members.parameters.filter { $0.endpoint == nil })
     return declaration.allMembers.compactMap { member in
       guard let initializer = member.decl.as(InitializerDeclSyntax.self), initializer.body != nil else { return nil }
       let search = InitializerSearch(initializer)
-      let unset = endpoints.first { $0.value == nil && !search.assigned.contains($0.name.plainName) }
-      guard !search.isDelegating, let missing = unset else { return nil }
+      guard !search.isDelegating, let missing = endpoints.first(where: { !search.assigned.contains($0.name.plainName) })
+      else { return nil }
       let signature = member.signature ?? "init"
       let message = DiagnosticMessage.initializerLeavesEndpoint(
         missing.name.plainName, signature: signature, isWritten: signature == written)

@@ -43,15 +43,12 @@ struct DependencyEndpointIgnoredMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     let variable = declaration.as(VariableDeclSyntax.self)
-    let client = context.lexicalContext.first?.as(StructDeclSyntax.self)
-    let isOfClient =
-      client?.attributes.has(DependencyClientMacro.name, ofModules: ModuleName.dependenciesOnly) ?? false
+    let isOfClient = context.lexicalContext.first?.isClient ?? false
     let isClosure = variable?.bindings.contains { $0.typeAnnotation.flatMap { EndpointType($0.type) } != nil } ?? false
     if !isOfClient || !isClosure || variable?.isInstance != true || variable?.isComputed == true {
-      let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
       let named = declaration.asProtocol((any NamedDeclSyntax).self)
       let name = variable?.name?.plainName ?? named?.name.plainName ?? "this declaration"
-      let fixIts = attributes.removals(of: Self.name, ofModules: ModuleName.dependenciesOnly)
+      let fixIts = declaration.removals(of: Self.name, ofModules: ModuleName.dependenciesOnly)
       context.diagnose(DiagnosticMessage.ignoringHasNoEffect(name).at(node, fixIts: fixIts))
     }
     return []

@@ -10,17 +10,15 @@ extension Endpoint {
     _ attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in lexicalContext: [Syntax]
   ) throws(DiagnosticsError) {
     guard let variable = declaration.as(VariableDeclSyntax.self) else {
-      let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
-      let fixIts = attributes.removals(of: DependencyEndpointMacro.name, ofModules: ModuleName.dependenciesOnly)
+      let fixIts = declaration.removals(of: DependencyEndpointMacro.name, ofModules: ModuleName.dependenciesOnly)
       throw DiagnosticMessage.endpointIsNotVariable.error(at: attribute, fixIts: fixIts)
     }
     guard variable.bindings.count == 1, let binding = variable.bindings.first else {
       throw DiagnosticMessage.endpointHasManyNames.error(at: variable.bindings)
     }
     guard let name = variable.name else { throw DiagnosticMessage.endpointHasNoName.error(at: binding.pattern) }
-    let owner = lexicalContext.first
     let plainName = name.plainName
-    if owner?.is(StructDeclSyntax.self) != true, owner?.is(ClassDeclSyntax.self) != true {
+    guard let owner = lexicalContext.first, owner.is(StructDeclSyntax.self) || owner.is(ClassDeclSyntax.self) else {
       throw DiagnosticMessage.endpointIsOutsideStruct(plainName).error(at: attribute)
     }
     var diagnostics = variable.mistakes(
@@ -42,7 +40,7 @@ extension Endpoint {
   }
 
   private init(
-    _ name: TokenSyntax, _ variable: VariableDeclSyntax, _ binding: PatternBindingSyntax, in owner: Syntax?
+    _ name: TokenSyntax, _ variable: VariableDeclSyntax, _ binding: PatternBindingSyntax, in owner: Syntax
   ) throws(DiagnosticsError) {
     guard let type = binding.typeAnnotation?.type else {
       let fixIt = FixIt.addingType(to: binding, name: name.plainName, placeholder: "<#() -> Void#>")
@@ -53,27 +51,12 @@ extension Endpoint {
       let fixIts = variable.attributes.endpoint.map { FixIt.removing($0, from: variable.attributes) }
       throw message.error(at: type, fixIts: fixIts.map { [$0] } ?? [])
     }
-    let ownerName = owner?.asProtocol((any NamedDeclSyntax).self)?.name.plainName ?? ""
-    self.init(name, variable, endpointType, value: binding.initializer?.value, owner: ownerName)
-    hasAccessors = true
-    isOfClass = owner?.is(ClassDeclSyntax.self) ?? false
-    isOfClient =
-      owner?.as(StructDeclSyntax.self)?.attributes
-      .has(DependencyClientMacro.name, ofModules: ModuleName.dependenciesOnly) ?? false
-    if let diagnostic = missingDefault(binding) { throw DiagnosticsError(diagnostics: [diagnostic]) }
-  }
-
-  init(
-    _ name: TokenSyntax, _ variable: VariableDeclSyntax, _ type: EndpointType, value: ExprSyntax?, owner: String
-  ) {
     self.init(
-      name: name,
-      type: type,
-      value: value?.trimmed,
-      availability: variable.attributes.availability,
-      access: AccessLevel(variable.modifiers).modifier,
-      owner: owner
+      name: name, type: endpointType, value: binding.initializer?.value.trimmed, variable: variable,
+      owner: owner.asProtocol((any NamedDeclSyntax).self)?.name.plainName ?? "", isOfClient: owner.isClient,
+      hasAccessors: true, isOfClass: owner.is(ClassDeclSyntax.self)
     )
+    if let diagnostic = missingDefault(binding) { throw DiagnosticsError(diagnostics: [diagnostic]) }
   }
 
   /// Returns the diagnostic of a missing default that the macro can't generate, with a fix-it for the declaration.
@@ -106,6 +89,14 @@ extension AttributeSyntax {
       throw DiagnosticMessage.methodIsEndpoint(name.plainName).error(at: argument)
     }
     return name
+  }
+}
+
+extension Syntax {
+  /// Indicates whether it is a struct with `@DependencyClient`.
+  var isClient: Bool {
+    self.as(StructDeclSyntax.self)?.attributes
+      .has(DependencyClientMacro.name, ofModules: ModuleName.dependenciesOnly) == true
   }
 }
 

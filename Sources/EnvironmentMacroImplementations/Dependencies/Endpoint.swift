@@ -8,11 +8,7 @@ struct Endpoint {
   let type: EndpointType
   /// The default value in the source.
   let value: ExprSyntax?
-  /// The attributes and the access modifier that the method shares with the property.
-  let availability: AttributeListSyntax
-  let access: String
-  /// The name of the method, if the source states one.
-  var methodName: TokenSyntax?
+  let variable: VariableDeclSyntax
   /// The name of the type that declares the endpoint.
   let owner: String
   /// Indicates whether that type is a client. Its initializers then make the default report.
@@ -21,6 +17,8 @@ struct Endpoint {
   var hasAccessors = false
   /// Indicates whether that type is a class. Its properties can be read only in the isolation of the class.
   var isOfClass = false
+  /// The name of the method, if the source states one.
+  var methodName: TokenSyntax?
 
   private var plainName: String { name.plainName }
 
@@ -32,7 +30,7 @@ struct Endpoint {
 
   /// The statement that reports a call.
   private var report: String {
-    "\(ModuleName.dependencies).__unimplemented(\"\(owner.isEmpty ? "" : owner + ".")\(plainName)\")"
+    "\(ModuleName.dependencies).__unimplemented(\"\(owner).\(plainName)\")"
   }
 
   /// Indicates whether a closure can replace the missing implementation.
@@ -106,10 +104,11 @@ struct Endpoint {
     let effects =
       (type.isAsync || type.isIsolatedDynamically ? "async " : "")
       + (type.throwsClause.map { $0.trimmedDescription + " " } ?? "")
+    let access = AccessLevel(variable.modifiers).modifier
     let head = [isolation, access, "func"].filter { !$0.isEmpty }.joined(separator: " ")
     let result = type.returnsVoid ? "" : "-> \(type.function.returnClause.type.trimmedDescription) "
     return """
-      \(availability)\(raw: head) \(methodName ?? name)(\(raw: parameters.joined(separator: ", "))) \
+      \(variable.attributes.availability)\(raw: head) \(methodName ?? name)(\(raw: parameters.joined(separator: ", "))) \
       \(raw: effects)\(raw: result){
         \(raw: type.call(storedProperty) { "p\($0)" })
       }

@@ -19,15 +19,14 @@ struct EndpointType {
 
   private var attributes: AttributeListSyntax { attributed?.attributes ?? [] }
 
-  private var specifiers: [TypeSpecifierListSyntax.Element] { attributed.map { Array($0.specifiers) } ?? [] }
+  private var specifiers: [String] { attributed?.specifiers.map(\.trimmedDescription) ?? [] }
 
-  private var lateSpecifiers: [TypeSpecifierListSyntax.Element] { attributed.map { Array($0.lateSpecifiers) } ?? [] }
+  private var lateSpecifiers: [String] { attributed?.lateSpecifiers.map(\.trimmedDescription) ?? [] }
 
   /// The type of a parameter that is stored. Specifiers have to come first.
   var escaping: TypeSyntax {
-    let parts =
-      specifiers.map(\.trimmedDescription) + ["@escaping"] + attributes.map(\.trimmedDescription)
-      + lateSpecifiers.map(\.trimmedDescription) + [function.trimmedDescription]
+    let attributes = ["@escaping"] + attributes.map(\.trimmedDescription)
+    let parts = specifiers + attributes + lateSpecifiers + [function.trimmedDescription]
     return "\(raw: parts.joined(separator: " "))"
   }
 
@@ -39,8 +38,6 @@ struct EndpointType {
   var isAsync: Bool { function.effectSpecifiers?.asyncSpecifier != nil }
 
   var throwsClause: ThrowsClauseSyntax? { function.effectSpecifiers?.throwsClause }
-
-  var isThrowing: Bool { throwsClause != nil }
 
   /// Indicates whether the function can throw any error.
   var throwsAnyError: Bool {
@@ -69,8 +66,7 @@ struct EndpointType {
   var isolation: String {
     let others: Set = ["Sendable", "autoclosure", "convention", "differentiable", "escaping", "isolated"]
     let attributes = attributes.named.filter { !others.contains($0.name.name) }.map(\.attribute.trimmedDescription)
-    let specifiers = specifiers + lateSpecifiers
-    return (attributes + specifiers.map(\.trimmedDescription)).joined(separator: " ")
+    return (attributes + specifiers + lateSpecifiers).joined(separator: " ")
   }
 
   /// The underscores of a closure that ignores its arguments, with `in`.
@@ -93,7 +89,7 @@ struct EndpointType {
       if parameter.type.hasSpecifier(.inout) { return "&" + name }
       return parameter.type.isAutoclosure ? name + "()" : name
     }
-    let effects = (isThrowing ? "try " : "") + (isAsync || isIsolatedDynamically ? "await " : "")
+    let effects = (throwsClause == nil ? "" : "try ") + (isAsync || isIsolatedDynamically ? "await " : "")
     return "\(effects)\(function)(\(arguments.joined(separator: ", ")))"
   }
 }

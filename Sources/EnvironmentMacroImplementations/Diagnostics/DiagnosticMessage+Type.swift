@@ -19,7 +19,7 @@ extension DeclGroupSyntax {
     let replaceable: [TokenKind] = [.keyword(.struct), .keyword(.class), .keyword(.actor)]
     let fixIts =
       replaceable.contains(introducer.tokenKind)
-      ? [.replacing(introducer, with: rightKind)] : attributes.removals(of: macro, ofModules: modules)
+      ? [.replacing(introducer, with: rightKind)] : removals(of: macro, ofModules: modules)
     return message.at(attribute, fixIts: fixIts)
   }
 }
@@ -52,8 +52,10 @@ extension DiagnosticMessage {
     .error("'@\(macro)' is attached to '\(name)' twice; remove one of the two")
   }
 
-  static func declaresStorage(name: String, storage: String) -> Self {
-    .error("'\(name)' declares '\(storage)', which '@EnvironmentAccessible' adds; remove or rename the declaration")
+  static func declaresStorage(_ name: String) -> Self {
+    .error(
+      "'\(name)' declares '\(EnvironmentAccessibleMacro.storageName)', which '@EnvironmentAccessible' adds; "
+        + "remove or rename the declaration")
   }
 
   static func classIsNotAccessible(_ name: String, property: String) -> Self {

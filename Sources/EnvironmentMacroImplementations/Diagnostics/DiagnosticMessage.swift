@@ -8,22 +8,14 @@ import SwiftSyntaxMacros
 /// messages themselves are in the extensions, one file per macro.
 struct DiagnosticMessage: SwiftDiagnostics.DiagnosticMessage {
   let message: String
-  let diagnosticID: MessageID
   let severity: DiagnosticSeverity
 
-  private init(_ message: String, id: String, severity: DiagnosticSeverity) {
-    self.message = message
-    self.diagnosticID = MessageID(domain: ModuleName.kit, id: id)
-    self.severity = severity
-  }
+  /// The compiler doesn't receive an identifier from a plugin.
+  var diagnosticID: MessageID { MessageID(domain: ModuleName.kit, id: message) }
 
-  static func error(_ message: String, id: String = #function) -> Self {
-    Self(message, id: id, severity: .error)
-  }
+  static func error(_ message: String) -> Self { Self(message: message, severity: .error) }
 
-  static func warning(_ message: String, id: String = #function) -> Self {
-    Self(message, id: id, severity: .warning)
-  }
+  static func warning(_ message: String) -> Self { Self(message: message, severity: .warning) }
 
   /// Returns the message at a node, with its fix-its.
   func at(_ node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
@@ -58,15 +50,16 @@ extension MacroExpansionFixItMessage {
 }
 
 extension FixIt {
+  /// - Parameter message: The message, if it isn't to name both nodes.
   static func replacing(
-    _ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: MacroExpansionFixItMessage
+    _ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: MacroExpansionFixItMessage? = nil
   ) -> FixIt {
-    FixIt(message: message, changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
+    let message = message ?? .replace(old.trimmedDescription, with: new.trimmedDescription)
+    return FixIt(message: message, changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
   }
 
   static func replacing(_ token: TokenSyntax, with keyword: Keyword) -> FixIt {
-    let new = TokenSyntax.keyword(keyword)
-    return .replacing(token, with: token.with(\.tokenKind, new.tokenKind), .replace(token.text, with: new.text))
+    .replacing(token, with: token.with(\.tokenKind, .keyword(keyword)))
   }
 
   static func removing(_ modifier: DeclModifierSyntax, from modifiers: DeclModifierListSyntax) -> FixIt {
@@ -85,10 +78,11 @@ extension FixIt {
   }
 }
 
-extension AttributeListSyntax {
+extension SyntaxProtocol {
   /// Returns a fix-it that removes the first attribute with the name.
   func removals(of name: String, ofModules modules: Set<String> = ModuleName.ours) -> [FixIt] {
-    all(name, ofModules: modules).prefix(1).map { .removing($0, from: self) }
+    let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
+    return attributes.all(name, ofModules: modules).prefix(1).map { .removing($0, from: attributes) }
   }
 }
 

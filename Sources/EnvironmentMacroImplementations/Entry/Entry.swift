@@ -167,8 +167,7 @@ extension Entry {
     in lexicalContext: [Syntax]
   ) throws(DiagnosticsError) {
     guard let variable = declaration.as(VariableDeclSyntax.self) else {
-      let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
-      let fixIts = attributes.removals(of: macro.name, ofModules: macro.modules)
+      let fixIts = declaration.removals(of: macro.name, ofModules: macro.modules)
       throw DiagnosticMessage.entryIsNotVariable(macro: macro.name).error(at: attribute, fixIts: fixIts)
     }
     guard variable.bindings.count == 1, let binding = variable.bindings.first else {
@@ -300,10 +299,6 @@ extension TypeSyntax {
 extension FixIt {
   fileprivate static func makingOptional(_ type: TypeSyntax, name: String) -> FixIt {
     let optional: TypeSyntax = type.needsParentheses ? "(\(type.trimmed))?" : "\(type.trimmed)?"
-    return .replacing(
-      type,
-      with: optional.with(\.leadingTrivia, type.leadingTrivia).with(\.trailingTrivia, type.trailingTrivia),
-      .makeOptional(name)
-    )
+    return .replacing(type, with: optional.withTrivia(of: type), .makeOptional(name))
   }
 }

@@ -26,8 +26,7 @@ struct ObservableMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
   private static func unbindableProperties(of declaration: ClassDeclSyntax) -> [Diagnostic] {
     let attributes = declaration.attributes
     guard declaration.inheritanceClause == nil, !attributes.has(EnvironmentAccessibleMacro.name),
-      let property = declaration.allMembers.lazy.compactMap({ EnvironmentPropertyDeclaration($0.decl, .kit) }).first(
-        where: \.isInstance),
+      let property = declaration.environmentProperties(.kit).first(where: \.isInstance),
       let attribute = attributes.all(ObservationExpansion.protocolName).first
     else { return [] }
     let fixIt = FixIt.renaming(attribute, to: EnvironmentAccessibleMacro.name)

@@ -6,7 +6,9 @@ import SwiftSyntaxBuilder
 struct QualifiedName {
   var module: String?
   var name: String
+}
 
+extension QualifiedName {
   /// Creates a name from the last two components of a type's name; `nil` for a type that isn't spelled as a name.
   init?(_ type: some TypeSyntaxProtocol) {
     if let type = type.as(IdentifierTypeSyntax.self), let identifier = type.name.identifier {
@@ -21,11 +23,6 @@ struct QualifiedName {
     } else {
       return nil
     }
-  }
-
-  init(module: String?, name: String) {
-    self.module = module
-    self.name = name
   }
 
   /// Returns whether this may be `name` of one of `modules`. A name without a module may be.
@@ -80,6 +77,13 @@ extension [TypeSyntax] {
 }
 
 extension DeclGroupSyntax {
+  /// Returns whether the inheritance clause has this name, unqualified or from one of these modules.
+  func inherits(_ name: String, ofModules modules: Set<String>) -> Bool {
+    inheritanceClause?.inheritedTypes.contains { inherited in
+      QualifiedName(inherited.type)?.isName(name, ofModules: modules) ?? false
+    } ?? false
+  }
+
   /// Returns extensions with the conformances to some protocols that the type lacks.
   func conformances(
     of type: some TypeSyntaxProtocol, to names: [String], missing protocols: [TypeSyntax], in library: MacroLibrary

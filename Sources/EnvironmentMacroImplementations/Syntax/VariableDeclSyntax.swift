@@ -1,5 +1,6 @@
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 extension VariableDeclSyntax {
@@ -36,12 +37,7 @@ extension VariableDeclSyntax {
 }
 
 extension AccessorDeclSyntax {
-  var isObserver: Bool {
-    switch accessorSpecifier.tokenKind {
-    case .keyword(.willSet), .keyword(.didSet): true
-    default: false
-    }
-  }
+  var isObserver: Bool { [.keyword(.willSet), .keyword(.didSet)].contains(accessorSpecifier.tokenKind) }
 }
 
 extension TokenSyntax {
@@ -109,16 +105,20 @@ extension PatternBindingSyntax {
   }
 }
 
+extension SyntaxProtocol {
+  /// Returns the node with the trivia around another one, which it replaces.
+  func withTrivia(of other: some SyntaxProtocol) -> Syntax {
+    // Through `Syntax`, because `with` on a generic type crashes in the toolchain's build of SwiftSyntax.
+    Syntax(self).with(\.leadingTrivia, other.leadingTrivia).with(\.trailingTrivia, other.trailingTrivia)
+  }
+}
+
 extension FixIt {
   static func addingType(to binding: PatternBindingSyntax, name: String, placeholder: String) -> FixIt {
-    let annotation = TypeAnnotationSyntax(
-      colon: .colonToken(trailingTrivia: .space),
-      type: TypeSyntax(IdentifierTypeSyntax(name: .identifier(placeholder)))
-    )
-    let pattern = binding.pattern
+    let type: TypeSyntax = "\(raw: placeholder)\(binding.pattern.trailingTrivia)"
     var new = binding
-    new.pattern = pattern.with(\.trailingTrivia, [])
-    new.typeAnnotation = annotation.with(\.trailingTrivia, pattern.trailingTrivia)
+    new.pattern.trailingTrivia = []
+    new.typeAnnotation = TypeAnnotationSyntax(colon: .colonToken(trailingTrivia: .space), type: type)
     return .replacing(binding, with: new, .addType(to: name))
   }
 
@@ -126,11 +126,7 @@ extension FixIt {
     let initializer = InitializerClauseSyntax(
       equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space), value: value
     )
-    let new = binding.trimmed.with(\.initializer, initializer)
-    return .replacing(
-      binding,
-      with: new.with(\.leadingTrivia, binding.leadingTrivia).with(\.trailingTrivia, binding.trailingTrivia),
-      .addDefaultValue(to: name)
-    )
+    let new = binding.trimmed.with(\.initializer, initializer).withTrivia(of: binding)
+    return .replacing(binding, with: new, .addDefaultValue(to: name))
   }
 }
