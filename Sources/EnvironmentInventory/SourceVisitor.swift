@@ -34,6 +34,15 @@ final class SourceVisitor: SyntaxVisitor {
     uses.append((Inventory.Use(kind: kind, name: name, code: code, place: place(of: node)), isCertain))
   }
 
+  /// Adds a use of a value, or an unresolved source if the source doesn't name the value.
+  private func add(
+    _ kind: Inventory.Use.Kind, _ name: String?, in source: some SyntaxProtocol, by code: String,
+    at node: some SyntaxProtocol
+  ) {
+    guard let name else { return addUnresolved(source) }
+    add(kind, name, by: code, at: node)
+  }
+
   private func addUnresolved(_ node: some SyntaxProtocol) {
     unresolved.append(Inventory.Unresolved(source: node.excerpt, place: place(of: node)))
   }
@@ -74,13 +83,7 @@ final class SourceVisitor: SyntaxVisitor {
         if let annotation { add(.read, annotation.withoutOptional, by: code, at: node) }
         continue
       }
-      if let name = argument.valueName {
-        add(.read, name, by: code, at: node)
-      } else if let type = argument.namedType {
-        add(.read, type, by: code, at: node)
-      } else {
-        addUnresolved(attribute)
-      }
+      add(.read, argument.valueName ?? argument.namedType, in: attribute, by: code, at: node)
     }
     return .visitChildren
   }
@@ -139,11 +142,7 @@ final class SourceVisitor: SyntaxVisitor {
       case .elements(let elements)? = node.arguments.first?.expression.as(DictionaryExprSyntax.self)?.content
     else { return .visitChildren }
     for element in elements {
-      if let name = element.key.valueName {
-        add(.set, name, by: code, at: element)
-      } else {
-        addUnresolved(element.key)
-      }
+      add(.set, element.key.valueName, in: element.key, by: code, at: element)
     }
     return .visitChildren
   }
