@@ -70,9 +70,7 @@ extension EnumCases {
     guard let cases = EnumCases.of(Root.self) else { throw .noEnum(Root.self) }
     let tag = cases.metadata.tag(of: constant)
     switch cases.payloads.isEmpty ? .none : cases.payloads[tag] {
-    case .none:
-      return { cases.metadata.tag(of: $0) == tag }
-    case .value(let type, _) where type == Void.self:
+    case .none, .value(is Void.Type, isIndirect: _):
       return { cases.metadata.tag(of: $0) == tag }
     case .value(let type, _) where EnumCases.wrapped(in: Root.self) != nil:
       func comparison<Wrapped>(of type: Wrapped.Type) -> (@Sendable (Root) -> Bool)? {
