@@ -62,19 +62,28 @@ extension FixIt {
     .replacing(token, with: token.with(\.tokenKind, .keyword(keyword)))
   }
 
-  static func removing(_ modifier: DeclModifierSyntax, from modifiers: DeclModifierListSyntax) -> FixIt {
-    FixIt(
-      message: MacroExpansionFixItMessage.remove(modifier.name.text),
-      changes: FixIt.Change.removing(modifier, from: modifiers))
-  }
-
   /// Returns a fix-it that removes an attribute, which must be an element of these attributes and not the compiler's
   /// copy of it.
   static func removing(_ attribute: AttributeSyntax, from attributes: AttributeListSyntax) -> FixIt {
-    FixIt(
-      message: MacroExpansionFixItMessage.remove("@" + attribute.attributeName.trimmedDescription),
-      changes: FixIt.Change.removing(.attribute(attribute), from: attributes)
-    )
+    .removing(.attribute(attribute), named: "@" + attribute.attributeName.trimmedDescription, from: attributes)
+  }
+
+  /// Returns a fix-it that removes an element from a list, and keeps the comments and the indentation before it.
+  static func removing<List: SyntaxCollection>(_ element: List.Element, named name: String, from list: List) -> FixIt {
+    var remaining = Array(list).filter { $0.id != element.id }
+    let isFirst = list.first?.id == element.id
+    if isFirst, let next = remaining.first {
+      // Through `Syntax`, because `with` on an element with a generic type crashes in the toolchain's build of
+      // SwiftSyntax.
+      remaining[0] = Syntax(next).with(\.leadingTrivia, list.leadingTrivia).cast(List.Element.self)
+    }
+    var changes: [FixIt.Change] = [.replace(oldNode: Syntax(list), newNode: Syntax(List(remaining)))]
+    if remaining.isEmpty,
+      let next = list.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
+    {
+      changes.append(.replaceLeadingTrivia(token: next, newTrivia: list.leadingTrivia))
+    }
+    return FixIt(message: MacroExpansionFixItMessage.remove(name), changes: changes)
   }
 }
 
@@ -89,25 +98,5 @@ extension SyntaxProtocol {
 extension MacroExpansionContext {
   func diagnose(_ diagnostics: [Diagnostic]) {
     diagnostics.forEach(diagnose)
-  }
-}
-
-extension FixIt.Change {
-  /// Returns the changes that remove an element from a list, and keep the comments and the indentation before it.
-  static func removing<List: SyntaxCollection>(_ element: List.Element, from list: List) -> [FixIt.Change] {
-    var remaining = Array(list).filter { $0.id != element.id }
-    let isFirst = list.first?.id == element.id
-    if isFirst, let next = remaining.first {
-      // Through `Syntax`, because `with` on an element with a generic type crashes in the toolchain's build of
-      // SwiftSyntax.
-      remaining[0] = Syntax(next).with(\.leadingTrivia, list.leadingTrivia).cast(List.Element.self)
-    }
-    var changes: [FixIt.Change] = [.replace(oldNode: Syntax(list), newNode: Syntax(List(remaining)))]
-    if remaining.isEmpty,
-      let next = list.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
-    {
-      changes.append(.replaceLeadingTrivia(token: next, newTrivia: list.leadingTrivia))
-    }
-    return changes
   }
 }

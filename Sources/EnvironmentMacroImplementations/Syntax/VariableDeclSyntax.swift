@@ -88,8 +88,9 @@ extension VariableDeclSyntax {
       diagnostics.append(message.at(bindingSpecifier, fixIts: [.replacing(bindingSpecifier, with: .var)]))
     }
     for modifier in modifiers.compactMap(modifier) {
-      let message = DiagnosticMessage.variableHasModifier(modifier.name.text, macro: macro, because: modifierReason)
-      diagnostics.append(message.at(modifier, fixIts: [.removing(modifier, from: self.modifiers)]))
+      let name = modifier.name.text
+      let message = DiagnosticMessage.variableHasModifier(name, macro: macro, because: modifierReason)
+      diagnostics.append(message.at(modifier, fixIts: [.removing(modifier, named: name, from: self.modifiers)]))
     }
     return diagnostics
   }
