@@ -5,18 +5,16 @@ import SwiftSyntaxBuilder
 /// A stored property of a dependency client.
 struct ClientProperty {
   let name: TokenSyntax
-  /// The type of the parameter of the initializer; `nil` if the property isn't a parameter.
-  let parameterType: TypeSyntax?
+  /// The type of the parameter of the initializer.
+  let parameterType: TypeSyntax
   /// The default of that parameter.
-  let defaultArgument: ExprSyntax?
+  var defaultArgument: ExprSyntax?
   /// The endpoint; `nil` if the property isn't an endpoint.
-  let endpoint: Endpoint?
+  var endpoint: Endpoint?
   let access: AccessLevel
 
   /// The parameter in the initializer's parameter list.
-  var parameter: String? {
-    parameterType.map { "\(name.text): \($0)\(defaultArgument.map { " = \($0)" } ?? "")" }
-  }
+  var parameter: String { "\(name.text): \(parameterType)\(defaultArgument.map { " = \($0)" } ?? "")" }
 
   /// Indicates whether the default of the parameter, if there is one, can be evaluated anywhere.
   var hasPlainDefault: Bool {
@@ -33,10 +31,8 @@ extension DependencyClient {
       if let conditional = item.decl.as(IfConfigDeclSyntax.self) {
         members += clauses(of: conditional)
       } else if let variable = item.decl.as(VariableDeclSyntax.self), variable.isStoredProperty {
-        for binding in variable.bindings {
-          guard let property = property(binding, of: variable, isConditional: isConditional) else { continue }
-          members.append(.property(property))
-        }
+        members += variable.bindings
+          .compactMap { property($0, of: variable, isConditional: isConditional) }.map { .property($0) }
       }
     }
     return members
@@ -73,14 +69,10 @@ extension DependencyClient {
         diagnostics.append(diagnostic)
         return nil
       }
-      return ClientProperty(
-        name: name, parameterType: closure.escaping, defaultArgument: nil, endpoint: endpoint,
-        access: access
-      )
+      return ClientProperty(name: name, parameterType: closure.escaping, endpoint: endpoint, access: access)
     }
     return plainProperty(
-      name, type: closure?.escaping ?? type, binding, of: variable, access: access,
-      isConditional: isConditional)
+      name, type: closure?.escaping ?? type, binding, of: variable, access: access, isConditional: isConditional)
   }
 
   /// Returns a property that isn't an endpoint. It is a parameter of all initializers, unless it is private and has a
@@ -106,10 +98,7 @@ extension DependencyClient {
       diagnostics.append(message.at(binding.pattern, fixIts: [fixIt]))
       return nil
     }
-    return ClientProperty(
-      name: name, parameterType: type, defaultArgument: defaultArgument, endpoint: nil,
-      access: access
-    )
+    return ClientProperty(name: name, parameterType: type, defaultArgument: defaultArgument, access: access)
   }
 }
 

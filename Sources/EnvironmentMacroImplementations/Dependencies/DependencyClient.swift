@@ -37,7 +37,7 @@ struct DependencyClient {
   // MARK: Expansion
 
   var declarations: [DeclSyntax] {
-    let properties = members.parameters
+    let properties = members.compactMap(\.property)
     let others = properties.filter { $0.endpoint == nil }
     var lists = others.count == properties.count ? [properties] : [properties, others]
     // An initializer in the source replaces the one with the same labels, but not 'init()'.
@@ -55,7 +55,7 @@ struct DependencyClient {
     // The initializer has the lowest access level of the types and properties that it uses.
     let level = properties.map(\.access).reduce(max(access, .internal), min)
     let head = [isNonisolated ? "nonisolated" : "", level.modifier].filter { !$0.isEmpty }.joined(separator: " ")
-    let parameters = properties.compactMap(\.parameter)
+    let parameters = properties.map(\.parameter)
     let list = parameters.count < 2 ? parameters.joined() : "\n  \(parameters.joined(separator: ",\n  "))\n"
     let assignments = properties.map { "\($0.endpoint?.storedProperty ?? "self." + $0.name.text) = \($0.name.text)" }
     // A default in the source is read after all properties have a value.
@@ -77,7 +77,7 @@ struct DependencyClient {
     members.allSatisfy { member in
       guard let property = member.property else { return false }
       guard let endpoint = property.endpoint else {
-        return isSendable && property.hasPlainDefault && property.parameterType != nil
+        return isSendable && property.hasPlainDefault
       }
       return endpoint.type.isSendable && endpoint.value?.is(ClosureExprSyntax.self) ?? true
     }
@@ -116,11 +116,6 @@ extension [DependencyClient.Member] {
       return conditional.flatMap { [$0.head] + $0.lines } + ["#endif"]
     }
   }
-
-  /// The properties that are parameters of the initializer with all endpoints.
-  fileprivate var parameters: [ClientProperty] {
-    compactMap(\.property).filter { $0.parameterType != nil }
-  }
 }
 
 // MARK: - Initializers of the source
@@ -131,7 +126,7 @@ extension DependencyClient {
   private func incompleteInitializers(of declaration: StructDeclSyntax) -> [Diagnostic] {
     // Accessors store the default of an endpoint by themselves.
     let endpoints = members.compactMap(\.property?.endpoint).filter { $0.value == nil && !$0.hasAccessors }
-    let written = Self.signature(of: members.parameters.filter { $0.endpoint == nil })
+    let written = Self.signature(of: members.compactMap(\.property).filter { $0.endpoint == nil })
     return declaration.allMembers.compactMap { member in
       guard let initializer = member.decl.as(InitializerDeclSyntax.self), initializer.body != nil else { return nil }
       let search = InitializerSearch(initializer)
