@@ -5,7 +5,7 @@ extension AccessibleHost {
   /// Returns the function that visits the objects in the stored properties of the class or the actor, for the search for
   /// children.
   func visitFunction(isFirst: Bool, _ head: String) -> DeclSyntax {
-    let visits = childVisits
+    let visits = members.flatMap(visits)
     var calls = visits.filter { !$0.isIsolated }.map(\.call)
     let isolated = visits.filter(\.isIsolated).map(\.call)
     if isActor, !isolated.isEmpty {
@@ -38,23 +38,12 @@ extension AccessibleHost {
     CodeBlockItemListSyntax(calls.map { $0.with(\.leadingTrivia, .newline) })
   }
 
-  /// The calls that visit the stored properties, in their order.
+  /// Returns the calls that visit the stored properties of a declaration.
   ///
   /// A property may be isolated to the object, which is an actor, or to another global actor. An isolated property of an
   /// actor that has an attribute isn't visited: its accessor may have effects, or belong to another actor.
-  private var childVisits: [(call: CodeBlockItemSyntax, isIsolated: Bool)] {
-    declaration.memberBlock.members.flatMap { member in
-      guard let conditional = member.decl.as(IfConfigDeclSyntax.self) else {
-        return visits(to: member.decl, isConditional: false)
-      }
-      return conditional.members.flatMap { visits(to: $0.decl, isConditional: true) }
-    }
-  }
-
-  private func visits(
-    to declaration: DeclSyntax, isConditional: Bool
-  ) -> [(call: CodeBlockItemSyntax, isIsolated: Bool)] {
-    guard let variable = declaration.as(VariableDeclSyntax.self), variable.isInstance, !variable.isComputed,
+  private func visits(to member: MemberBlockItemSyntax) -> [(call: CodeBlockItemSyntax, isIsolated: Bool)] {
+    guard let variable = member.decl.as(VariableDeclSyntax.self), variable.isInstance, !variable.isComputed,
       variable.attributes.environments.isEmpty,
       variable.modifier(.weak) == nil, variable.modifier(.unowned) == nil
     else { return [] }
@@ -62,6 +51,7 @@ extension AccessibleHost {
     if isIsolated, !variable.attributes.isEmpty { return [] }
     let isTracked = isObserved && ObservationExpansion.trackable(variable) != nil
     let object = isIsolated ? "host" : "self"
+    let isConditional = member.parent?.parent?.is(MemberBlockSyntax.self) != true
     return variable.bindings.filter { !$0.isPlain }.flatMap(\.pattern.names).compactMap { property in
       let name = property.plainName
       if name == EnvironmentAccessibleMacro.storageName { return nil }

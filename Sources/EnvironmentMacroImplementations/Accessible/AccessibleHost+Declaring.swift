@@ -8,40 +8,30 @@ extension AccessibleHost {
   func declarations(conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext) -> [DeclSyntax] {
     let isFirst = protocols.lack(EnvironmentAccessibleMacro.declaringName)
     let head = (isOpen ? "open " : accessLevel(in: context.lexicalContext)) + (isFirst ? "" : "override ")
-    let options = options(isFirst: isFirst, head)
-    let locations = locations(isFirst: isFirst, head, in: context)
-    return [options, locations].compactMap(\.self) + [visitFunction(isFirst: isFirst, head)]
-  }
-
-  /// Returns the file and the line of each property. A class that can have subclasses declares this member even without
-  /// properties, as it declares the options.
-  private func locations(
-    isFirst: Bool, _ head: String, in context: some MacroExpansionContext
-  ) -> DeclSyntax? {
-    let places = propertyLocations(in: context).map { name, place in
+    func property(_ name: String, _ type: String, _ value: String) -> DeclSyntax {
+      """
+      \(raw: inlinability)nonisolated \(raw: head)\(raw: isActor ? "static" : "class") var \(raw: name): \(raw: type) {
+        \(raw: value)
+      }
+      """
+    }
+    let options = arguments.keyPaths.map { $0.call(in: self) }
+    let locations = propertyLocations(in: context).map { name, place in
       "\(StringLiteralExprSyntax(content: name)): \(StringLiteralExprSyntax(content: place))"
     }
-    guard !places.isEmpty || isFirst && hasSubclasses else { return nil }
-    return """
-      \(raw: inlinability)nonisolated \(raw: head)\(raw: isActor ? "static" : "class") var __environmentLocations: \
-      [Swift.String: Swift.String] {
-        [\(raw: places.isEmpty ? ":" : places.joined(separator: ", "))]
-      }
-      """
-  }
-
-  /// Returns the options of the attribute. A class that can have subclasses declares them even if they are empty, so
-  /// that subclasses can override them.
-  private func options(isFirst: Bool, _ head: String) -> DeclSyntax? {
-    let lists = arguments.keyPaths.map { $0.call(in: self) }
-    guard !lists.isEmpty || isFirst && hasSubclasses else { return nil }
-    let type: ExprSyntax = "\(raw: library.module).__EnvironmentOptions"
-    let inherited: ExprSyntax = isFirst ? "\(type)()" : "super.__environmentOptions"
-    return """
-      \(raw: inlinability)nonisolated \(raw: head)\(raw: isActor ? "static" : "class") var __environmentOptions: \(type) {
-        \(inherited)\(raw: lists.joined())
-      }
-      """
+    // A class that can have subclasses declares both even if they are empty, so that subclasses can override them.
+    let declaresAll = isFirst && hasSubclasses
+    var declarations: [DeclSyntax] = []
+    if declaresAll || !options.isEmpty {
+      let type = "\(library.module).__EnvironmentOptions"
+      let inherited = isFirst ? "\(type)()" : "super.__environmentOptions"
+      declarations.append(property("__environmentOptions", type, inherited + options.joined()))
+    }
+    if declaresAll || !locations.isEmpty {
+      let list = locations.isEmpty ? "[:]" : "[\(locations.joined(separator: ", "))]"
+      declarations.append(property("__environmentLocations", "[Swift.String: Swift.String]", list))
+    }
+    return declarations + [visitFunction(isFirst: isFirst, head)]
   }
 
   private var isOpen: Bool { declaration.modifiers.contains { $0.name.tokenKind == .keyword(.open) } }

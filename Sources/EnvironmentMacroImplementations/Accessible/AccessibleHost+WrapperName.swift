@@ -82,10 +82,7 @@ extension FixIt {
     let arguments =
       old.as(IdentifierTypeSyntax.self)?.genericArgumentClause ?? old.as(MemberTypeSyntax.self)?.genericArgumentClause
     let new = name + (arguments?.trimmedDescription ?? "")
-    return .replacing(
-      old,
-      with: TypeSyntax("\(raw: new)").with(\.trailingTrivia, old.trailingTrivia),
-      .replace("@" + old.trimmedDescription, with: "@" + new)
-    )
+    let type = TypeSyntax("\(raw: new)").with(\.trailingTrivia, old.trailingTrivia)
+    return .replacing(old, with: type, "replace '@\(old.trimmed)' with '@\(new)'")
   }
 }

@@ -55,6 +55,6 @@ extension FixIt {
       remaining[remaining.endIndex - 1].trailingComma = nil
       new.arguments = .argumentList(LabeledExprListSyntax(remaining))
     }
-    return .replacing(attribute, with: new, .remove(label))
+    return .replacing(attribute, with: new, "remove '\(label)'")
   }
 }

@@ -78,7 +78,7 @@ struct EnvironmentPropertyDeclaration {
   private var argumentDiagnostics: [Diagnostic] {
     guard let argument else {
       let new = AttributeSyntax("@\(attribute.attributeName.trimmed)(\\.\(raw: name))").withTrivia(of: attribute)
-      let fixIt = FixIt.replacing(attribute, with: new, .addKeyPath(to: "@\(attribute.attributeName.trimmed)"))
+      let fixIt = FixIt.replacing(attribute, with: new, "add a key path to '@\(attribute.attributeName.trimmed)'")
       return [DiagnosticMessage.propertyHasNoKeyPath(name).at(attribute, fixIts: [fixIt])]
     }
     if let member = argument.as(MemberAccessExprSyntax.self), member.base == nil {
@@ -89,7 +89,7 @@ struct EnvironmentPropertyDeclaration {
     guard let keyPath = argument.as(KeyPathExprSyntax.self), let root = keyPath.otherRoot(library) else {
       return []
     }
-    let fixIt = FixIt.replacing(keyPath, with: keyPath.with(\.root, nil), .remove(root.trimmedDescription))
+    let fixIt = FixIt.replacing(keyPath, with: keyPath.with(\.root, nil), "remove '\(root.trimmed)'")
     let message = DiagnosticMessage.propertyHasOtherRoot(name, root: root.trimmedDescription, library)
     return [message.at(root, fixIts: [fixIt])]
   }
@@ -97,7 +97,7 @@ struct EnvironmentPropertyDeclaration {
   private var initialValueDiagnostics: [Diagnostic] {
     guard let binding = variable.bindings.first, let value = binding.initializer else { return [] }
     let without = binding.with(\.initializer, nil).with(\.trailingTrivia, binding.trailingTrivia)
-    let fixIt = FixIt.replacing(binding, with: without, .removeInitialValue(of: name))
+    let fixIt = FixIt.replacing(binding, with: without, "remove the initial value of '\(name)'")
     return [DiagnosticMessage.propertyHasInitialValue(name).at(value, fixIts: [fixIt])]
   }
 
@@ -108,7 +108,7 @@ struct EnvironmentPropertyDeclaration {
       .attribute(AttributeSyntax("@\(raw: ignored) ").with(\.leadingTrivia, attribute.leadingTrivia)),
       .attribute(attribute.with(\.leadingTrivia, [])),
     ]
-    let fixIt = FixIt.replacing(attribute, with: both, .add("@" + ignored))
+    let fixIt = FixIt.replacing(attribute, with: both, "add '@\(ignored)'")
     return [DiagnosticMessage.propertyIsTracked(name).at(attribute, fixIts: [fixIt])]
   }
 

@@ -35,7 +35,7 @@ struct KeyPathList {
         continue
       }
       if let root = keyPath.otherRoot(library) {
-        let fixIt = FixIt.replacing(keyPath, with: keyPath.with(\.root, nil), .remove(root.trimmedDescription))
+        let fixIt = FixIt.replacing(keyPath, with: keyPath.with(\.root, nil), "remove '\(root.trimmed)'")
         let message = DiagnosticMessage.argumentHasOtherRoot(label, root: root.trimmedDescription, library)
         diagnostics.append(message.at(root, fixIts: [fixIt]))
       } else if elements.contains(where: { $0.names == names }) {
@@ -64,10 +64,7 @@ extension FixIt {
   fileprivate static func removing(_ element: ArrayElementSyntax, from array: ArrayExprSyntax) -> FixIt {
     var remaining = Array(array.elements).filter { $0.id != element.id }
     if let last = remaining.indices.last { remaining[last].trailingComma = nil }
-    return .replacing(
-      array,
-      with: array.with(\.elements, ArrayElementListSyntax(remaining)),
-      .remove(element.expression.trimmedDescription)
-    )
+    let new = array.with(\.elements, ArrayElementListSyntax(remaining))
+    return .replacing(array, with: new, "remove '\(element.expression.trimmed)'")
   }
 }

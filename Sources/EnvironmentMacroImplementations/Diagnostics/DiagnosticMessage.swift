@@ -28,34 +28,15 @@ struct DiagnosticMessage: SwiftDiagnostics.DiagnosticMessage {
   }
 }
 
-/// The messages of fix-its, in the imperative mood.
-extension MacroExpansionFixItMessage {
-  static func remove(_ text: String) -> Self { Self("remove '\(text)'") }
-
-  static func removeAccessors(of name: String) -> Self { Self("remove the accessors of '\(name)'") }
-
-  static func add(_ text: String) -> Self { Self("add '\(text)'") }
-
-  static func removeInitialValue(of name: String) -> Self { Self("remove the initial value of '\(name)'") }
-
-  static func replace(_ old: String, with new: String) -> Self { Self("replace '\(old)' with '\(new)'") }
-
-  static func addDefaultValue(to name: String) -> Self { Self("add a default value to '\(name)'") }
-
-  static func addType(to name: String) -> Self { Self("add a type to '\(name)'") }
-
-  static func makeOptional(_ name: String) -> Self { Self("make '\(name)' optional") }
-
-  static func addKeyPath(to attribute: String) -> Self { Self("add a key path to '\(attribute)'") }
-}
-
 extension FixIt {
-  /// - Parameter message: The message, if it isn't to name both nodes.
+  /// - Parameter message: The message, in the imperative mood, if it isn't to name both nodes.
   static func replacing(
-    _ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: MacroExpansionFixItMessage? = nil
+    _ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: String? = nil
   ) -> FixIt {
-    let message = message ?? .replace(old.trimmedDescription, with: new.trimmedDescription)
-    return FixIt(message: message, changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
+    let message = message ?? "replace '\(old.trimmed)' with '\(new.trimmed)'"
+    return FixIt(
+      message: MacroExpansionFixItMessage(message), changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))]
+    )
   }
 
   static func replacing(_ token: TokenSyntax, with keyword: Keyword) -> FixIt {
@@ -83,7 +64,7 @@ extension FixIt {
     {
       changes.append(.replaceLeadingTrivia(token: next, newTrivia: list.leadingTrivia))
     }
-    return FixIt(message: MacroExpansionFixItMessage.remove(name), changes: changes)
+    return FixIt(message: MacroExpansionFixItMessage("remove '\(name)'"), changes: changes)
   }
 }
 

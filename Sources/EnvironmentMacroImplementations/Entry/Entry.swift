@@ -299,6 +299,6 @@ extension TypeSyntax {
 extension FixIt {
   fileprivate static func makingOptional(_ type: TypeSyntax, name: String) -> FixIt {
     let optional: TypeSyntax = type.needsParentheses ? "(\(type.trimmed))?" : "\(type.trimmed)?"
-    return .replacing(type, with: optional.withTrivia(of: type), .makeOptional(name))
+    return .replacing(type, with: optional.withTrivia(of: type), "make '\(name)' optional")
   }
 }

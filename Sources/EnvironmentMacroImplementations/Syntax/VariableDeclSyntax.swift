@@ -63,15 +63,9 @@ extension DeclGroupSyntax {
 extension MemberBlockItemListSyntax {
   fileprivate var flattened: [MemberBlockItemSyntax] {
     flatMap { item -> [MemberBlockItemSyntax] in
-      item.decl.as(IfConfigDeclSyntax.self)?.members ?? [item]
+      guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [item] }
+      return conditional.clauses.flatMap { $0.elements?.as(MemberBlockItemListSyntax.self)?.flattened ?? [] }
     }
-  }
-}
-
-extension IfConfigDeclSyntax {
-  /// The members in all of the clauses.
-  var members: [MemberBlockItemSyntax] {
-    clauses.flatMap { $0.elements?.as(MemberBlockItemListSyntax.self)?.flattened ?? [] }
   }
 }
 
@@ -102,7 +96,7 @@ extension PatternBindingSyntax {
     guard let block = accessorBlock else { return [] }
     let without = with(\.accessorBlock, nil).with(\.trailingTrivia, trailingTrivia)
     let message = DiagnosticMessage.variableHasAccessors(name, macro: macro)
-    return [message.at(block, fixIts: [.replacing(self, with: without, .removeAccessors(of: name))])]
+    return [message.at(block, fixIts: [.replacing(self, with: without, "remove the accessors of '\(name)'")])]
   }
 }
 
@@ -120,7 +114,7 @@ extension FixIt {
     var new = binding
     new.pattern.trailingTrivia = []
     new.typeAnnotation = TypeAnnotationSyntax(colon: .colonToken(trailingTrivia: .space), type: type)
-    return .replacing(binding, with: new, .addType(to: name))
+    return .replacing(binding, with: new, "add a type to '\(name)'")
   }
 
   static func addingDefault(to binding: PatternBindingSyntax, name: String, value: ExprSyntax) -> FixIt {
@@ -128,6 +122,6 @@ extension FixIt {
       equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space), value: value
     )
     let new = binding.trimmed.with(\.initializer, initializer).withTrivia(of: binding)
-    return .replacing(binding, with: new, .addDefaultValue(to: name))
+    return .replacing(binding, with: new, "add a default value to '\(name)'")
   }
 }
