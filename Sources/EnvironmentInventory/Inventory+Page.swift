@@ -13,11 +13,6 @@ extension Inventory {
   /// - Complexity: O(*n* log *n*) in the number of uses.
   @MainActor
   public func page(title: String = "Inventory") throws -> String {
-    try renderHTML(explorerPage(title: title), environment: EnvironmentValues())
-  }
-
-  @MainActor
-  private func explorerPage(title: String) -> ExplorerPage<EmptyView> {
     var rows: [ExplorerPage<EmptyView>.Row] = []
     var files: [String: Int] = [:]
     func row(ofFile file: String) -> Int {
@@ -44,10 +39,11 @@ extension Inventory {
       )
     }
     let notes = attention.map { section in (title: section.title, lines: section.lines) }
-    return ExplorerPage(
+    let page = ExplorerPage(
       title: title, summary: "\(summary) Choose a value or a use.", treeTitle: "Files", rows: rows, keys: keys,
       notes: notes
     ) {
     }
+    return try renderHTML(page, environment: EnvironmentValues())
   }
 }

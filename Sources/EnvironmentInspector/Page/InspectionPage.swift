@@ -16,15 +16,8 @@ extension HostInspection {
   /// - Complexity: linear in the number of views and of recorded evaluations.
   @MainActor
   public func page(title: String = "Environment") throws -> String {
-    try renderHTML(explorerPage(title: title), environment: EnvironmentValues())
-  }
-}
-
-extension HostInspection {
-  @MainActor
-  private func explorerPage(title: String) -> ExplorerPage<Timeline> {
     let views = places.count { $0.view != nil }
-    return ExplorerPage(
+    let page = ExplorerPage(
       title: title,
       summary: "\(views) views, \(keys.count) keys, \(evaluations.count) evaluations. Choose a key or a view.",
       treeTitle: "Views",
@@ -40,6 +33,7 @@ extension HostInspection {
     ) {
       Timeline(inspection: self)
     }
+    return try renderHTML(page, environment: EnvironmentValues())
   }
 
   /// The keys with the places that set them, and those that read them.
