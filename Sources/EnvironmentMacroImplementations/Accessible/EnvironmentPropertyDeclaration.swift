@@ -40,15 +40,13 @@ struct EnvironmentPropertyDeclaration {
   /// - Parameter isStandard: Indicates whether the class has the standard `@Observable`; `nil` if the imports of the file
   ///   decide that.
   func diagnostics(besideStandardObservable isStandard: Bool?) -> [Diagnostic] {
-    if variable.bindings.count > 1 { return modifierDiagnostics + [namesDiagnostic] }
+    if variable.bindings.count > 1 {
+      // The compiler reports an error for each name, so no further diagnostic of the property would help.
+      return modifierDiagnostics + [DiagnosticMessage.propertyHasManyNames(variable.plainNames).at(variable.bindings)]
+    }
     return modifierDiagnostics + wrapperDiagnostics + argumentDiagnostics + initialValueDiagnostics
       // In a portable file, `@ObservationIgnored` covers the case that the imports make it the standard macro.
       + observerDiagnostics + (isStandard.map { $0 ? trackedDiagnostics : ignoredDiagnostics } ?? [])
-  }
-
-  /// The compiler reports an error for each name, so no further diagnostic of the property would help.
-  private var namesDiagnostic: Diagnostic {
-    DiagnosticMessage.propertyHasManyNames(variable.plainNames).at(variable.bindings)
   }
 
   private var modifierDiagnostics: [Diagnostic] {

@@ -46,8 +46,11 @@ final class InitializerSearch: SyntaxAnyVisitor {
   }
 
   override func visitPost(_ node: FunctionCallExprSyntax) {
-    if node.bindsSelf { isBound = true }
-    if node.calledExpression.as(MemberAccessExprSyntax.self)?.isInitializerOfSelf == true { callsInitializer = true }
+    let member = node.calledExpression.as(MemberAccessExprSyntax.self)
+    let ofSelf = member?.isMemberOfSelf == true ? member?.declName : nil
+    let function = (ofSelf ?? node.calledExpression.as(DeclReferenceExprSyntax.self))?.baseName
+    if ["bindEnvironment", "bindTestEnvironment"].contains(function?.plainName) { isBound = true }
+    if function?.tokenKind == .keyword(.`init`) { callsInitializer = true }
   }
 
   /// Visits `target = value`, in the flat form in which the parser leaves operators.
@@ -147,19 +150,5 @@ final class InitializerSearch: SyntaxAnyVisitor {
 extension MemberAccessExprSyntax {
   fileprivate var isMemberOfSelf: Bool {
     base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
-  }
-
-  fileprivate var isInitializerOfSelf: Bool { isMemberOfSelf && declName.baseName.tokenKind == .keyword(.`init`) }
-}
-
-extension FunctionCallExprSyntax {
-  /// Indicates whether this is a call of `bindEnvironment(…)` or a related function on `self`.
-  fileprivate var bindsSelf: Bool {
-    let names = ["bindEnvironment", "bindTestEnvironment"]
-    if let function = calledExpression.as(DeclReferenceExprSyntax.self) {
-      return names.contains(function.baseName.plainName)
-    }
-    guard let member = calledExpression.as(MemberAccessExprSyntax.self), member.isMemberOfSelf else { return false }
-    return names.contains(member.declName.baseName.plainName)
   }
 }
