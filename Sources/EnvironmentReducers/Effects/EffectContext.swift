@@ -50,11 +50,9 @@ package final class EffectContext {
   ///
   /// - Parameter excepted: The keys of effects that aren't cancelled.
   func cancel(_ id: AnyHashable, except excepted: Set<Int> = []) {
-    let all = cancellations.removeValue(forKey: id) ?? [:]
-    let kept = all.filter { excepted.contains($0.key) }
-    if !kept.isEmpty { cancellations[id] = kept }
-    let cancellations = all.filter { !excepted.contains($0.key) }
-    for (_, cancel) in cancellations.sorted(by: { $0.key < $1.key }) { cancel() }
+    let cancelled = (cancellations[id] ?? [:]).filter { !excepted.contains($0.key) }.sorted { $0.key < $1.key }
+    for (key, _) in cancelled { forget(key, for: id) }
+    for (_, cancel) in cancelled { cancel() }
   }
 
   private func forgetTask(_ key: Int) {
