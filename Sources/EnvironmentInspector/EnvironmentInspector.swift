@@ -144,13 +144,13 @@ public enum EnvironmentInspector {
     }
     let others = reads.filter { $0.setter != reads[0].setter }
     let settings = viewSettings(host.graph.settings(of: key, at: places[match].id), of: key)
-    var notes =
-      others.first.map { other in
-        [
-          "\(others.count == 1 ? "Another view matches" : "\(others.count) other views match") '\(view)' and can have "
-            + "another value: name the views around the one that you mean, such as '\(path(to: other.index, in: places))'."
-        ]
-      } ?? []
+    var notes: [String] = []
+    if let other = others.first {
+      notes.append(
+        "\(others.count == 1 ? "Another view matches" : "\(others.count) other views match") '\(view)' and can have "
+          + "another value: name the views around the one that you mean, such as '\(path(to: other.index, in: places))'."
+      )
+    }
     let hasSetter = settings.contains { if case .view = $0.setter { true } else { false } }
     if !hasSetter, let other = places.first(where: { place in place.sets.contains { $0.key == key } }) {
       notes.append("'.environment' in '\(other.owner)' sets it, but for other views.")
@@ -158,23 +158,23 @@ public enum EnvironmentInspector {
     return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: notes)
   }
 
-  /// Returns the indices of the views from a place outwards.
-  private static func viewIndices(from index: Int, in places: [InspectedPlace]) -> some Sequence<Int> {
-    sequence(first: index) { places[$0].parent }.lazy.filter { places[$0].view != nil }
+  /// Returns the names of the views from a place outwards.
+  private static func views(from index: Int, in places: [InspectedPlace]) -> some Sequence<String> {
+    sequence(first: index) { places[$0].parent }.lazy.compactMap { places[$0].view }
   }
 
   /// Returns whether the path of a view ends with some names, each with or without its generic arguments.
   private static func names(of index: Int, in places: [InspectedPlace], endWith names: [Substring]) -> Bool {
     guard places[index].view != nil else { return false }
-    var views = viewIndices(from: index, in: places).makeIterator()
+    var views = views(from: index, in: places).makeIterator()
     return names.reversed().allSatisfy { name in
-      let view = views.next().flatMap { places[$0].view } ?? ""
+      let view = views.next() ?? ""
       return view == name || view.prefix { $0 != "<" } == name
     }
   }
 
   private static func path(to index: Int, in places: [InspectedPlace]) -> String {
-    viewIndices(from: index, in: places).prefix(2).compactMap { places[$0].view }.reversed().joined(separator: " › ")
+    views(from: index, in: places).prefix(2).reversed().joined(separator: " › ")
   }
 
   /// Prints the sources of the values that an object has read.

@@ -21,10 +21,7 @@ extension Inventory: CustomStringConvertible {
     [
       ("Never read in these sources", neverRead.map { "'\($0.name)' (\($0.place))" }),
       ("Never set, and the default isn't implemented", neverImplemented.map { "'\($0.name)' (\($0.place))" }),
-      (
-        "Not resolved, because the value isn't named in the source",
-        unresolved.map { "\($0.place): \($0.source)" }
-      ),
+      ("Not resolved, because the value isn't named in the source", unresolved.map { "\($0.place): \($0.source)" }),
     ]
   }
 

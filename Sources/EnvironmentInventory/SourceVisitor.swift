@@ -231,12 +231,9 @@ final class SourceVisitor: SyntaxVisitor {
   /// Adds a use of a member of the values. A member of a type of the program's isn't a value, unless it is declared.
   private func addUse(of name: String, by code: String, at node: some ExprSyntaxProtocol) {
     let isUpdate = code == "'$0'"
-    if node.isWritten {
-      let code = isUpdate ? "a closure that sets values" : "an assignment to \(code)"
-      add(.set, name, by: code, at: node, isCertain: isUpdate)
-    } else {
-      add(.read, name, by: code, at: node, isCertain: isUpdate)
-    }
+    guard node.isWritten else { return add(.read, name, by: code, at: node, isCertain: isUpdate) }
+    let code = isUpdate ? "a closure that sets values" : "an assignment to \(code)"
+    add(.set, name, by: code, at: node, isCertain: isUpdate)
   }
 }
 
