@@ -65,9 +65,7 @@ struct AccessibleHost {
     if let declaration = storageDeclaration {
       diagnostics.append(DiagnosticMessage.declaresStorage(name.plainName).at(declaration))
     }
-    for property in properties {
-      diagnostics += property.diagnostics(besideStandardObservable: hasStandardObservable)
-    }
+    diagnostics += properties.flatMap { $0.diagnostics(besideStandardObservable: hasStandardObservable) }
     diagnostics += arguments.diagnostics(for: properties, of: name.plainName)
     diagnostics += wrapperNameDiagnostics
     diagnostics += observedClass.map { ObservationExpansion.diagnostics(for: $0, library) } ?? []

@@ -114,9 +114,8 @@ extension Entry {
     of name: String, _ type: TypeSyntax?, _ attribute: AttributeSyntax, _ variable: VariableDeclSyntax,
     for macro: any EntryDeclaringMacro.Type
   ) -> Key {
-    let level = variable.modifiers.first { modifier in
-      modifier.detail == nil && [.keyword(.public), .keyword(.package)].contains(modifier.name.tokenKind)
-    }?.name.text
+    let access = AccessLevel(variable.modifiers)
+    let level = access < .package ? nil : access.modifier
     let written = attribute.keyName
     guard !macro.hasAccessor, level != nil || written != nil else { return ("__Key_" + name, "private", "") }
     let derived = type?.words ?? name.prefix(1).uppercased() + name.dropFirst()
