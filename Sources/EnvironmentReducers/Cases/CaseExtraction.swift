@@ -16,14 +16,14 @@ struct CaseExtraction<Root, Value>: Sendable {
   /// - Parameter embed: Makes a value of the case from a payload.
   init(embed: @escaping @Sendable (Value) -> Root?) throws(CasePathIssue) {
     guard let cases = EnumCases.of(Root.self) else { throw .noEnum(Root.self) }
-    guard !cases.payloads.isEmpty else { throw .unknownCases(Root.self) }
+    guard !cases.all.isEmpty else { throw .unknownCases(Root.self) }
     guard EnumCases.isReadable(Value.self) else {
       throw .representation(root: Root.self, value: Value.self)
     }
     self.cases = cases
     self.embed = embed
     guard let wrapped = EnumCases.wrapped(in: Root.self), let cases = EnumCases.of(wrapped) else { return }
-    guard !cases.payloads.isEmpty else { throw .unknownCases(wrapped) }
+    guard !cases.all.isEmpty else { throw .unknownCases(wrapped) }
     throughWrapped = wrapped == Value.self ? throughRecursion() : through(wrapped)
   }
 
@@ -40,7 +40,8 @@ struct CaseExtraction<Root, Value>: Sendable {
 
   /// Returns the payload of a value, if it has the extracted type or can be cast to it.
   private func payload(of root: Root, _ tag: Int) -> Value? {
-    guard case .value(let type, let isIndirect) = cases.payloads[tag] else { return nil }
+    let (_, payloadType, isIndirect) = cases.all[tag]
+    guard let type = payloadType else { return nil }
     if EnumCases.areSame(type, Value.self) {
       return cases.metadata.payload(of: root, as: Value.self, isIndirect: isIndirect)
     }
@@ -84,7 +85,7 @@ struct CaseExtraction<Root, Value>: Sendable {
   private var leadsToPayloads: Bool {
     var root: Any.Type = Root.self
     while let wrapped = EnumCases.wrapped(in: root) { root = wrapped }
-    return EnumCases.of(root)?.payloads.contains { $0.isOf(Value.self) } ?? false
+    return EnumCases.of(root)?.all.compactMap(\.payload).contains { EnumCases.areSame($0, Value.self) } ?? false
   }
 }
 

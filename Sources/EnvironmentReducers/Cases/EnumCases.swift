@@ -1,27 +1,12 @@
 import EnvironmentCore
 
 struct EnumCases: Sendable {
-  /// The payload of a case.
-  enum Payload: Sendable {
-    /// No payload.
-    case none
-
-    /// A payload of a type; for a single payload with a label, the type behind the label.
-    case value(Any.Type, isIndirect: Bool)
-
-    /// A payload that can't be read, because its type is unknown or its representation depends on the enum.
-    case unreadable
-
-    /// Returns whether this is a payload of a type, regardless of labels.
-    func isOf(_ type: Any.Type) -> Bool {
-      guard case .value(let own, _) = self else { return false }
-      return EnumCases.areSame(own, type)
-    }
-  }
-
-  /// The payload of each case, indexed by the case's tag. Empty if the payloads are unknown, because the enum was
-  /// compiled without metadata for reflection.
-  let payloads: [Payload]
+  /// The cases, indexed by their tags. Empty if they are unknown, because the enum was compiled without metadata for
+  /// reflection.
+  ///
+  /// The type of a single payload with a label is the type behind the label. There is no type if the payload can't be
+  /// read, because its type is unknown or its representation depends on the enum.
+  let all: [EnumMetadata.Case]
 
   let metadata: EnumMetadata
 
@@ -40,10 +25,9 @@ struct EnumCases: Sendable {
   private init?(_ type: Any.Type) {
     guard let metadata = EnumMetadata(of: type) else { return nil }
     self.metadata = metadata
-    payloads = metadata.cases.map { description in
-      guard description.hasPayload else { return .none }
-      guard let payload = description.payload, EnumCases.isReadable(payload) else { return .unreadable }
-      return .value(EnumCases.withoutLabel(payload), isIndirect: description.isIndirect)
+    all = metadata.cases.map { description in
+      let payload = description.payload.flatMap { EnumCases.isReadable($0) ? EnumCases.withoutLabel($0) : nil }
+      return (description.hasPayload, payload, description.isIndirect)
     }
   }
 
@@ -54,8 +38,8 @@ struct EnumCases: Sendable {
 
   /// Returns the value that an optional wraps, or `nil` if there is none. The type of the value must be readable.
   func wrapped<Root, Wrapped>(in root: Root, as type: Wrapped.Type) -> Wrapped? {
-    guard case .value(_, let isIndirect) = payloads[metadata.tag(of: root)] else { return nil }
-    return metadata.payload(of: root, as: type, isIndirect: isIndirect)
+    let ofRoot = all[metadata.tag(of: root)]
+    return ofRoot.payload == nil ? nil : metadata.payload(of: root, as: type, isIndirect: ofRoot.isIndirect)
   }
 }
 
@@ -69,22 +53,19 @@ extension EnumCases {
   static func comparison<Root>(with constant: Root) throws(CasePathIssue) -> @Sendable (Root) -> Bool {
     guard let cases = EnumCases.of(Root.self) else { throw .noEnum(Root.self) }
     let tag = cases.metadata.tag(of: constant)
-    switch cases.payloads.isEmpty ? .none : cases.payloads[tag] {
-    case .none, .value(is Void.Type, isIndirect: _):
+    let ofConstant = cases.all.isEmpty ? nil : cases.all[tag]
+    guard let ofConstant, ofConstant.hasPayload, ofConstant.payload != Void.self else {
       return { cases.metadata.tag(of: $0) == tag }
-    case .value(let type, _) where EnumCases.wrapped(in: Root.self) != nil:
-      func comparison<Wrapped>(of type: Wrapped.Type) -> (@Sendable (Root) -> Bool)? {
-        guard
-          let constant = cases.wrapped(in: constant, as: type),
-          let isOfCase = try? self.comparison(with: constant)
-        else { return nil }
-        return { root in cases.wrapped(in: root, as: Wrapped.self).map(isOfCase) ?? false }
-      }
-      guard let isOfCase = _openExistential(type, do: comparison) else { throw .payload(Root.self) }
-      return isOfCase
-    case .value, .unreadable:
-      throw .payload(Root.self)
     }
+    func comparison<Wrapped>(of type: Wrapped.Type) -> (@Sendable (Root) -> Bool)? {
+      guard let constant = cases.wrapped(in: constant, as: type), let isOfCase = try? self.comparison(with: constant)
+      else { return nil }
+      return { root in cases.wrapped(in: root, as: Wrapped.self).map(isOfCase) ?? false }
+    }
+    guard let type = ofConstant.payload, EnumCases.wrapped(in: Root.self) != nil,
+      let isOfCase = _openExistential(type, do: comparison)
+    else { throw .payload(Root.self) }
+    return isOfCase
   }
 }
 
