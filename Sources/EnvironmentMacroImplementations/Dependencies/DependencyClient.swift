@@ -143,15 +143,11 @@ extension DependencyClient {
 extension MemberBlockItemSyntax {
   /// The base name and the labels of an initializer or an instance method.
   fileprivate var signature: String? {
-    func labels(_ clause: FunctionParameterClauseSyntax) -> String {
-      clause.parameters.map { $0.firstName.plainName + ":" }.joined()
-    }
-    if let initializer = decl.as(InitializerDeclSyntax.self) {
-      return "init(\(labels(initializer.signature.parameterClause)))"
-    }
-    guard let function = decl.as(FunctionDeclSyntax.self),
-      !function.modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) })
+    let function = decl.as(FunctionDeclSyntax.self)
+    guard let signature = function?.signature ?? decl.as(InitializerDeclSyntax.self)?.signature,
+      function?.modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) }) != true
     else { return nil }
-    return "\(function.name.plainName)(\(labels(function.signature.parameterClause)))"
+    let labels = signature.parameterClause.parameters.map { $0.firstName.plainName + ":" }.joined()
+    return "\(function?.name.plainName ?? "init")(\(labels))"
   }
 }
