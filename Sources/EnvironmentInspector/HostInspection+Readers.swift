@@ -7,8 +7,8 @@ extension HostInspection {
   /// #expect(inspection.readers(of: \.currency) == ["Shop › PriceView"])
   /// ```
   public func readers(of keyPath: PartialKeyPath<EnvironmentValues>) -> [String] {
-    guard let key = ValueKey(readBy: keyPath)?.name else { return [] }
-    return readers(of: key).map(path)
+    let key = ValueKey(readBy: keyPath)?.name
+    return places.indices.filter { places[$0].allReads.contains { $0.key == key } }.map(path)
   }
 
   /// Returns the paths of the modifiers that set a key.
@@ -17,8 +17,8 @@ extension HostInspection {
   /// #expect(inspection.setters(of: \.currency) == ["Shop › .environment"])
   /// ```
   public func setters(of keyPath: PartialKeyPath<EnvironmentValues>) -> [String] {
-    guard let key = ValueKey(readBy: keyPath)?.name else { return [] }
-    return setters(of: key).map(path)
+    let key = ValueKey(readBy: keyPath)?.name
+    return places.indices.filter { places[$0].sets.contains { $0.name == key } }.map(path)
   }
 
   /// The settings, by modifiers and in the environment that the host was given, that no view or object in the hierarchy
@@ -48,19 +48,6 @@ extension HostInspection {
   /// print(inspection.evaluations(of: "PriceView").flatMap(\.causes))
   /// ```
   public func evaluations(of view: String) -> [Evaluation] { evaluations.filter { $0.view == view } }
-
-  func readers(of key: String) -> [Int] {
-    places.indices.filter { places[$0].allReads.contains { $0.key == key } }
-  }
-
-  func setters(of key: String) -> [Int] {
-    places.indices.filter { places[$0].sets.contains { $0.name == key } }
-  }
-
-  /// The names of the keys that are set or read, in alphabetical order.
-  var keys: [String] {
-    Set(places.flatMap { $0.allReads.map(\.key) + $0.sets.map(\.name) }).sorted()
-  }
 
   /// Returns the names of the views around a place, and of the place.
   func path(to index: Int) -> String {

@@ -17,6 +17,7 @@ extension HostInspection {
   @MainActor
   public func page(title: String = "Environment") throws -> String {
     let views = places.count { $0.view != nil }
+    let keys = explorerKeys
     let page = ExplorerPage(
       title: title,
       summary: "\(views) views, \(keys.count) keys, \(evaluations.count) evaluations. Choose a key or a view.",
@@ -28,7 +29,7 @@ extension HostInspection {
           facts: place.shortFacts
         )
       },
-      keys: explorerKeys,
+      keys: keys,
       notes: [("Set, but not read", unusedSettings)]
     ) {
       Timeline(inspection: self)
