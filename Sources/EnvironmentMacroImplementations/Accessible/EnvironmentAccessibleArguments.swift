@@ -19,7 +19,7 @@ struct EnvironmentAccessibleArguments {
       case let label? where KeyPathList.labels.contains(label):
         keyPaths.append(KeyPathList(label, argument.expression, library))
       case let label?:
-        let fixIt = FixIt.removing(argument, from: arguments, of: attribute, label: label)
+        let fixIt = FixIt.removing(argument, labeled: label, from: attribute)
         diagnostics.append(DiagnosticMessage.unknownArgument(label).at(argument, fixIts: [fixIt]))
       case nil:
         diagnostics.append(DiagnosticMessage.unlabeledArgument.at(argument))
@@ -39,21 +39,17 @@ struct EnvironmentAccessibleArguments {
 
 extension FixIt {
   fileprivate static func removing(
-    _ argument: LabeledExprSyntax,
-    from arguments: LabeledExprListSyntax,
-    of attribute: AttributeSyntax,
-    label: String
+    _ argument: LabeledExprSyntax, labeled label: String, from attribute: AttributeSyntax
   ) -> FixIt {
+    let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
     var remaining = Array(arguments).filter { $0.id != argument.id }
     var new = attribute
-    if remaining.isEmpty {
-      new.leftParen = nil
-      new.arguments = nil
-      new.rightParen = nil
-      new.trailingTrivia = attribute.trailingTrivia
-    } else {
-      remaining[remaining.endIndex - 1].trailingComma = nil
+    if let last = remaining.indices.last {
+      remaining[last].trailingComma = nil
       new.arguments = .argumentList(LabeledExprListSyntax(remaining))
+    } else {
+      (new.leftParen, new.arguments, new.rightParen) = (nil, nil, nil)
+      new.trailingTrivia = attribute.trailingTrivia
     }
     return .replacing(attribute, with: new, "remove '\(label)'")
   }

@@ -28,11 +28,8 @@ extension DiagnosticMessage {
   static func propertyHasOtherWrapper(_ name: String, attribute: String, isCertain: Bool) -> Self {
     guard isCertain else {
       return .warning(
-        """
-        '@\(attribute)', if it is a property wrapper, hides the model from '@Environment', and '\(name)' reads its \
-        default; remove one of the two
-        """
-      )
+        "'@\(attribute)', if it is a property wrapper, hides the model from '@Environment', and '\(name)' reads its "
+          + "default; remove one of the two")
     }
     return .error("'@\(attribute)' cannot be combined with '@Environment' on '\(name)'; remove one of the two")
   }
@@ -49,11 +46,8 @@ extension DiagnosticMessage {
 
   static func propertyBindsInClass(_ name: String, of host: String) -> Self {
     .error(
-      """
-      '@EnvironmentBound' binds only in views, and '\(host)' is a class; store '\(name)' in a plain property, and bind \
-      '\(host)' with 'includeChildren: true'
-      """
-    )
+      "'@EnvironmentBound' binds only in views, and '\(host)' is a class; store '\(name)' in a plain property, and bind "
+        + "'\(host)' with 'includeChildren: true'")
   }
 
   static func propertiesShareDeclaration(_ names: [String]) -> Self {

@@ -66,20 +66,14 @@ extension DiagnosticMessage {
 
   static func typeIsCodable(_ name: String, protocol other: String) -> Self {
     .warning(
-      """
-      '\(other)' cannot be synthesized for '\(name)', because its environment cannot be coded; \
-      list the coded properties in 'enum CodingKeys', as in 'case _title = "title"', or write the methods in the class
-      """
-    )
+      "'\(other)' cannot be synthesized for '\(name)', because its environment cannot be coded; list the coded properties "
+        + "in 'enum CodingKeys', as in 'case _title = \"title\"', or write the methods in the class")
   }
 
   static func typeIsSendable(_ name: String, property: String) -> Self {
     .warning(
-      """
-      '\(name)' cannot be 'Sendable' without isolation, because '\(property)' changes with the bound environment; \
-      isolate '\(name)' with '@MainActor' or make it an actor
-      """
-    )
+      "'\(name)' cannot be 'Sendable' without isolation, because '\(property)' changes with the bound environment; "
+        + "isolate '\(name)' with '@MainActor' or make it an actor")
   }
 
   static func nestedViewReadsAsModel(_ name: String, host: String) -> Self {
