@@ -51,18 +51,18 @@ extension DependencyClient {
   private mutating func property(
     _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, isConditional: Bool
   ) -> ClientProperty? {
-    let value = binding.initializer?.value
+    let value = binding.initializer?.value.trimmed
     if variable.isLet && value != nil || variable.hasWrapperWithArguments { return nil }
     guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.trimmed else {
       if value == nil { diagnostics.append(DiagnosticMessage.clientHasTuplePattern(client).at(binding.pattern)) }
       return nil
     }
     let access = AccessLevel(variable.modifiers)
-    let type = binding.typeAnnotation?.type.trimmed ?? binding.typeOfLaterName
-    let closure = type.flatMap { EndpointType($0) }
+    let writtenType = binding.typeAnnotation?.type.trimmed ?? binding.typeOfLaterName
+    let closure = writtenType.flatMap { EndpointType($0) }
     if let closure, !variable.isLet, variable.attributes.ignoredEndpoint == nil {
       let endpoint = Endpoint(
-        name: name, type: closure, value: value?.trimmed, variable: variable, owner: client,
+        name: name, type: closure, value: value, variable: variable, owner: client,
         hasAccessors: variable.attributes.endpoint != nil
       )
       if !endpoint.hasAccessors, let diagnostic = endpoint.missingDefault(binding) {
@@ -71,26 +71,15 @@ extension DependencyClient {
       }
       return ClientProperty(name: name, parameterType: closure.escaping, endpoint: endpoint, access: access)
     }
-    return plainProperty(
-      name, type: closure?.escaping ?? type, binding, of: variable, access: access, isConditional: isConditional)
-  }
-
-  /// Returns a property that isn't an endpoint. It is a parameter of all initializers, unless it is private and has a
-  /// value.
-  private mutating func plainProperty(
-    _ name: TokenSyntax, type: TypeSyntax?, _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax,
-    access: AccessLevel, isConditional: Bool
-  ) -> ClientProperty? {
-    let value = binding.initializer?.value.trimmed
-    let optional = variable.isLet ? nil : type.flatMap { $0.isOptional ? ExprSyntax("nil") : nil }
-    let defaultArgument = value ?? optional
+    // Another property is a parameter of all initializers, unless it is private and has a value.
+    let defaultArgument = value ?? (!variable.isLet && writtenType?.isOptional == true ? "nil" : nil)
     if defaultArgument != nil, access <= .fileprivate || isConditional { return nil }
     if isConditional {
       let message = DiagnosticMessage.clientPropertyIsConditional(name.plainName, client: client)
       diagnostics.append(message.at(binding))
       return nil
     }
-    guard let type = type ?? value?.typeOfLiteral else {
+    guard let type = closure?.escaping ?? writtenType ?? value?.typeOfLiteral else {
       // The compiler itself reports a property that has neither a type nor a value.
       guard value != nil else { return nil }
       let fixIt = FixIt.addingType(to: binding, name: name.plainName, placeholder: "<#Type#>")
