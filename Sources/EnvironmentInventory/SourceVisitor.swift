@@ -204,11 +204,10 @@ final class SourceVisitor: SyntaxVisitor {
     guard elements.count > 2, elements[1].is(AssignmentExprSyntax.self), let type = types.last else {
       return .visitChildren
     }
-    var name = elements[0].as(DeclReferenceExprSyntax.self)?.baseName.identifierText
-    if let member = elements[0].as(MemberAccessExprSyntax.self), member.base?.trimmedDescription == "self" {
-      name = member.declName.baseName.identifierText
-    }
-    if let name, let value = type.values[name] {
+    let member = elements[0].as(MemberAccessExprSyntax.self)
+    if member == nil || member?.base?.trimmedDescription == "self", let name = elements[0].lastName,
+      let value = type.values[name]
+    {
       add(.set, value, by: "an assignment in '\(type.name)'", at: node)
     }
     return .visitChildren
@@ -220,12 +219,8 @@ final class SourceVisitor: SyntaxVisitor {
       // `$0` belongs to the innermost closure.
       return name == "$0" ? containers.last?.contains(name) == true : containers.contains { $0.contains(name) }
     }
-    guard let member = base.as(MemberAccessExprSyntax.self), let outer = member.base else { return false }
-    switch member.declName.baseName.text {
-    case "current": return outer.lastName.map(containerNames.contains) ?? false
-    case "environment", "injection": return true
-    default: return false
-    }
+    guard let member = base.as(MemberAccessExprSyntax.self), member.base != nil else { return false }
+    return ["environment", "injection"].contains(member.declName.baseName.text) || member.isCurrentContainer
   }
 
   /// Adds a use of a member of the values. A member of a type of the program's isn't a value, unless it is declared.
@@ -270,10 +265,14 @@ extension ExprSyntax {
     if let call = self.as(FunctionCallExprSyntax.self) {
       return call.calledExpression.lastName.map(containerNames.contains) ?? false
     }
-    guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "current" else {
-      return false
-    }
-    return member.base?.lastName.map(containerNames.contains) ?? false
+    return self.as(MemberAccessExprSyntax.self)?.isCurrentContainer ?? false
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// Indicates whether this is the values of the task: `EnvironmentValues.current`.
+  fileprivate var isCurrentContainer: Bool {
+    declName.baseName.text == "current" && base?.lastName.map(containerNames.contains) ?? false
   }
 }
 
