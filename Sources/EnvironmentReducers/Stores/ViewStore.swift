@@ -112,16 +112,13 @@ public final class ViewStore<State, Action>: Observable {
     while isOutdated {
       isOutdated = false
       let (old, new) = (current, store.state)
-      if !isDuplicate(old, new) { change(from: old, to: new) }
+      if isDuplicate(old, new) { continue }
+      let changed = properties.values.filter { $0.differs(old, new) }
+      registrar.willSet(self, keyPath: \.state)
+      for property in changed { property.willSet() }
+      current = new
+      registrar.didSet(self, keyPath: \.state)
+      for property in changed { property.didSet() }
     }
-  }
-
-  private func change(from old: State, to new: State) {
-    let changed = properties.values.filter { $0.differs(old, new) }
-    registrar.willSet(self, keyPath: \.state)
-    for property in changed { property.willSet() }
-    current = new
-    registrar.didSet(self, keyPath: \.state)
-    for property in changed { property.didSet() }
   }
 }
