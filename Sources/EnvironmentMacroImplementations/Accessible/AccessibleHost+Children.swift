@@ -20,9 +20,8 @@ extension AccessibleHost {
     } else if !isActor, declaration.inheritanceClause != nil {
       calls.append("visitor.visitInherited(of: self, above: \(name).self)")
     }
-    let proof: CodeBlockItemSyntax = "_ = \(name).\(Self.proofOfObservable)"
     if let type = declaration.as(ClassDeclSyntax.self), Self.needsProofOfObservable(type, library) {
-      calls.insert(proof, at: 0)
+      calls.insert("_ = \(name).\(Self.proofOfObservable)", at: 0)
     }
     let isolation = isIsolatedElsewhere ? "nonisolated" : "@_Concurrency.MainActor"
     return """

@@ -20,17 +20,15 @@ struct Endpoint {
   /// The name of the method, if the source states one.
   var methodName: TokenSyntax?
 
-  private var plainName: String { name.plainName }
-
   /// The property that stores the closure of an endpoint with accessors.
-  var storageName: TokenSyntax { .name("__" + plainName) }
+  var storageName: TokenSyntax { .name("__" + name.plainName) }
 
   /// The stored property. It can be used outside of the actor that a struct belongs to, where the accessors can't.
   var storedProperty: String { "self." + (hasAccessors ? storageName : name).text }
 
   /// The statement that reports a call.
   private var report: String {
-    "\(ModuleName.dependencies).__unimplemented(\"\(owner).\(plainName)\")"
+    "\(ModuleName.dependencies).__unimplemented(\"\(owner).\(name.plainName)\")"
   }
 
   /// Indicates whether a closure can replace the missing implementation.

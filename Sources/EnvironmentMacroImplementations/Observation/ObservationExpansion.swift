@@ -84,9 +84,8 @@ enum ObservationExpansion {
       }
       var ignored = property.with(\.leadingTrivia, [])
       ignored.attributes = [.attribute("@\(raw: ignoredName) ")] + ignored.attributes
-      let fixIt = FixIt.replacing(
-        property, with: ignored.with(\.leadingTrivia, property.leadingTrivia), "add '@\(ignoredName)'"
-      )
+      ignored.leadingTrivia = property.leadingTrivia
+      let fixIt = FixIt.replacing(property, with: ignored, "add '@\(ignoredName)'")
       let message = DiagnosticMessage.propertyCannotBeObserved(name.plainName, part: part.trimmedDescription)
       return message.at(part, fixIts: [fixIt])
     }
