@@ -82,8 +82,8 @@ extension Difference {
     }
     let changes = steps.map { step -> [Line]? in
       switch step {
-      case .removed(let index): lines(of: old.parts[index], "-", isLast: index == old.parts.count - 1)
-      case .inserted(let index): lines(of: new.parts[index], "+", isLast: index == new.parts.count - 1)
+      case .removed(let index): old.lines(ofPart: index).map { ("-", $0) }
+      case .inserted(let index): new.lines(ofPart: index).map { ("+", $0) }
       case .kept(let oldIndex, let newIndex):
         lines(from: old.parts[oldIndex].value, to: new.parts[newIndex].value, expansions: expansions).map {
           labelled($0, new.parts[newIndex].label, isLast: isLast(oldIndex, newIndex))
@@ -113,10 +113,6 @@ extension Difference {
       next = end + 1
     }
     return result.map { ($0.mark, "  " + $0.text) }
-  }
-
-  private static func lines(of part: ValueDescription.Part, _ mark: Character, isLast: Bool) -> [Line] {
-    part.lines(separator: isLast ? "" : ",").map { (mark, $0) }
   }
 
   /// Puts a label before the first line and a comma after the last. If the values have no line in common, does so for

@@ -72,10 +72,7 @@ extension ValueDescription {
     case .text(let text, _): return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     case .block(let block):
       guard !block.parts.isEmpty else { return [block.open + block.close] }
-      var lines = [block.open]
-      for (index, part) in block.parts.enumerated() {
-        lines += part.lines(separator: index == block.parts.count - 1 ? "" : ",").map { "  " + $0 }
-      }
+      let lines = [block.open] + block.parts.indices.flatMap(block.lines).map { "  " + $0 }
       // A payload that takes one line stays on the line of its case.
       if block.noun == .value, lines.count == 2 { return [block.open + lines[1].dropFirst(2) + block.close] }
       return lines + [block.close]
@@ -111,12 +108,13 @@ extension ValueDescription {
   }
 }
 
-extension ValueDescription.Part {
-  /// Returns the lines of the part, with its label before the first and a separator after the last.
-  func lines(separator: String) -> [String] {
-    var lines = value.lines
-    if let label { lines[0] = "\(label): \(lines[0])" }
-    lines[lines.count - 1] += separator
+extension ValueDescription.Block {
+  /// Returns the lines of a part, with its label before the first line, and a comma after the last one if another part
+  /// follows.
+  func lines(ofPart index: Int) -> [String] {
+    var lines = parts[index].value.lines
+    if let label = parts[index].label { lines[0] = "\(label): \(lines[0])" }
+    if index < parts.count - 1 { lines[lines.count - 1] += "," }
     return lines
   }
 }
