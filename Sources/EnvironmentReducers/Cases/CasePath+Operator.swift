@@ -125,7 +125,7 @@ extension __CasePath {
     do throws(CasePathIssue) {
       self.init(embed: embed, extract: try findExtraction())
     } catch {
-      error.report()
+      EnvironmentReporting.report(error.issue)
       self.init(embed: embed, extract: { _ in nil })
     }
   }

@@ -2,7 +2,7 @@ import EnvironmentCore
 
 /// A reason why a case path can't extract payloads.
 struct CasePathIssue: Error {
-  private let issue: EnvironmentIssue
+  let issue: EnvironmentIssue
 
   private init(_ fact: String, in root: Any.Type, payload: Any.Type? = nil, remedies: [String]) {
     issue = EnvironmentIssue(
@@ -10,10 +10,6 @@ struct CasePathIssue: Error {
       place: ["Type: \(String(reflecting: root))"] + (payload.map { ["Payload: \(String(reflecting: $0))"] } ?? []),
       remedies: remedies
     )
-  }
-
-  func report() {
-    EnvironmentReporting.report(issue)
   }
 
   private static let remedyByHand = "Make the path with 'CasePath(embed:extract:)'."
