@@ -10,11 +10,11 @@ extension HTMLRenderer {
     /// Puts the renderer into the state in which the step runs; `nil` for a step that depends on none.
     let resume: ((HTMLRenderer) -> Void)?
 
-    /// Runs the step. Returns whether it has to run again, after the steps that it has added.
-    let run: (HTMLRenderer) throws -> Bool
+    /// Runs the step.
+    let run: (HTMLRenderer) throws -> Void
 
     /// Releases what the step holds. It is called after the step, or instead of it.
-    let end: () -> Void
+    var end: () -> Void = {}
   }
 
   /// Indicates whether views are written step by step.
@@ -47,7 +47,7 @@ extension HTMLRenderer {
     guard let step = steps.popLast() else { return false }
     step.resume?(self)
     defer { step.end() }
-    if try step.run(self) { steps.append(step) }
+    try step.run(self)
     takeAddedSteps()
     return true
   }
@@ -98,17 +98,11 @@ extension HTMLRenderer {
       defer { cleanUp() }
       return try run(self)
     }
-    addStep(after: inContext ? resumption(depth: stepDepth) : nil, end: cleanUp) { renderer in
-      try run(renderer)
-      return false
-    }
+    addedSteps?.append(Step(resume: inContext ? resumption(depth: stepDepth) : nil, run: run, end: cleanUp))
   }
 
   private func addStep<Content: View>(for view: Content) {
-    addStep(after: resumption(depth: stepDepth + 1)) { renderer in
-      try renderer.writeInStep(view)
-      return false
-    }
+    addedSteps?.append(Step(resume: resumption(depth: stepDepth + 1)) { try $0.writeInStep(view) })
   }
 
   private func writeInStep<Content: View>(_ view: Content) throws {
@@ -121,25 +115,19 @@ extension HTMLRenderer {
   func writeInSteps<Data, ID, Content>(elementsOf view: ForEach<Data, ID, Content>) throws {
     var iterator = view.data.makeIterator()
     let outer = composer.decoration
-    /// Returns whether elements may be left.
-    func writeElements(_ renderer: HTMLRenderer) throws -> Bool {
+    func writeElements(_ renderer: HTMLRenderer) throws {
       repeat {
-        guard let element = iterator.next() else { return false }
+        guard let element = iterator.next() else { return }
         renderer.composer.beginElement(id: view.id(element))
         try renderer.visit(renderer.content(of: element, view.content), branch: 0)
         renderer.composer.decoration = outer
       } while renderer.continuesStep
-      return true
+      addStep(renderer)
     }
-    if continuesStep, try !writeElements(self) { return }
-    addStep(after: resumption(depth: stepDepth), run: writeElements)
-  }
-
-  private func addStep(
-    after resume: ((HTMLRenderer) -> Void)?, end: @escaping () -> Void = {},
-    run: @escaping (HTMLRenderer) throws -> Bool
-  ) {
-    addedSteps?.append(Step(resume: resume, run: run, end: end))
+    func addStep(_ renderer: HTMLRenderer) {
+      renderer.addedSteps?.append(Step(resume: renderer.resumption(depth: renderer.stepDepth), run: writeElements))
+    }
+    if continuesStep { try writeElements(self) } else { addStep(self) }
   }
 
   /// Returns a function that puts the renderer back into its current state, at a depth.
