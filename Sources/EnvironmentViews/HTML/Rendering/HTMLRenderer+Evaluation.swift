@@ -1,17 +1,12 @@
 import EnvironmentCore
 
 extension HTMLRenderer {
-  /// Installs the values that a view reads, and visits its body.
+  /// Installs the values that a view reads, and visits its body, given the wrapper of this renderer. An error ends the
+  /// rendering, and leaves the state as it is.
   ///
   /// The body may depend on an object that only a modifier inside the body binds. So the body is observed. If it has
   /// read a value that can change, the renderer binds the objects of the modifiers inside the body first. If that
   /// changes such a value, the body is evaluated again before its content is visited.
-  func evaluate<Content: View>(_ view: Content) throws {
-    var view = view
-    try evaluate(&view, with: __HTMLRenderer(base: self))
-  }
-
-  /// Evaluates a view, given the wrapper of this renderer. An error ends the rendering, and leaves the state as it is.
   @inlinable @inline(__always)
   func evaluate<Content: View>(_ view: inout Content, with renderer: __HTMLRenderer) throws {
     let plan = ViewPlan.plan(for: Content.self)

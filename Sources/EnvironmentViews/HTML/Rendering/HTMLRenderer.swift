@@ -101,12 +101,6 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     try composer.text(text)
   }
 
-  func element<Content: View>(_ tag: String, _ attributes: HTMLAttributes, _ content: Content) throws {
-    let open = try composer.start(tag, attributes)
-    try visit(content)
-    try end(open)
-  }
-
   /// Begins an element, and leaves no attributes, so that their memory is free for those of its content. Give what it
   /// returns to ``end(_:)``.
   @usableFromInline
