@@ -32,27 +32,23 @@ struct HTMLComposer: ~Copyable {
     if decoration.attributed != nil { try countElement() }
     if decoration.isOption || decoration.isInOption { return try startInPicker(tag, attributes) }
     var open = HTMLOpenDecoration(outer: [decoration], elementCount: 0)
-    let attributes = attributes.merging(decoration.attributes)
+    var attributes = attributes.merging(decoration.attributes)
     let mark = decoration.isRow && tag != nil ? writer.mark() : nil
-    if decoration.isRow, tag != "li" {
+    defer { if let mark { writer.release(mark) } }
+    if decoration.isRow, tag == "li" {
+      attributes.merge(decoration.rowAttributes)
+    } else if decoration.isRow {
       try writer.startElement("li", decoration.rowAttributes)
       open.elementCount += 1
     }
     if let tag {
-      do {
-        try writer.startElement(
-          tag, decoration.isRow && tag == "li" ? attributes.merging(decoration.rowAttributes) : attributes)
-      } catch {
+      do { try writer.startElement(tag, attributes) } catch {
         // An element that throws writes nothing, not even its row.
-        if let mark {
-          writer.rewind(to: mark)
-          writer.release(mark)
-        }
+        if let mark { writer.rewind(to: mark) }
         throw error
       }
       open.elementCount += 1
     }
-    if let mark { writer.release(mark) }
     decoration = HTMLDecoration()
     return open
   }
@@ -64,22 +60,19 @@ struct HTMLComposer: ~Copyable {
     let added = decoration.attributes
     switch tag {
     // A parser would end the group at a line in it.
-    case "hr" where writer.current.name == "optgroup": break
-    case "hr":
-      try writer.startElement("hr", added)
-      open.elementCount = 1
+    case "hr" where writer.current.name == "optgroup": return open
+    case "hr": try writer.startElement("hr", added)
     case "optgroup":
       try writer.startElement("optgroup", attributes.merging(added))
-      open.elementCount = 1
       // Its content consists of options, as it does outside of the group.
       decoration.attributes = HTMLAttributes()
       decoration.attributed = nil
     default:
       try writer.startElement("option", decoration.rowAttributes.merging(added))
-      open.elementCount = 1
       decoration = HTMLDecoration()
       decoration.row = .optionContent
     }
+    open.elementCount = 1
     return open
   }
 
