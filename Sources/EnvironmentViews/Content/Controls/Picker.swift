@@ -117,13 +117,6 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
   }
 }
 
-extension PickerOptions {
-  /// Returns the attributes of the option with a tag.
-  func attributes(ofOption tag: AnyHashable?) -> HTMLAttributes {
-    ["value": isSubmitted ? tag?.base as? String : nil, "selected": tag.map(isSelected) ?? false]
-  }
-}
-
 extension AnyHashable {
   /// The value as a tag: a non-optional value and the same value in an optional are equal tags.
   var asTag: AnyHashable { (base as? any OptionalTag)?.wrappedTag ?? self }

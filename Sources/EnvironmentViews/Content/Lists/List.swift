@@ -60,18 +60,19 @@ public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
   public var body: some View {
     if let tags = selection.tags {
       Element("ul", ["role": "listbox", "aria-multiselectable": selection.isMultiple ? "true" : nil]) {
-        rows(selection: tags)
+        content.rows(selection: tags)
       }
       .control(.selection { selection.select($0) }, isEnabled: isEnabled)
     } else {
-      Element("ul") { rows(selection: nil) }
+      Element("ul") { content.rows(selection: nil) }
     }
   }
+}
 
-  private func rows(selection tags: Set<AnyHashable>?) -> some View {
-    content
-      .environment(\.rowContainer, .list(selection: tags))
-      .annotated(.rows(selection: tags))
+extension View {
+  /// Makes each outermost text and element a row of a list with a selection, or of a list without one.
+  func rows(selection tags: Set<AnyHashable>?) -> some View {
+    environment(\.rowContainer, .list(selection: tags)).annotated(.rows(selection: tags))
   }
 }
 

@@ -29,10 +29,3 @@ enum ListSelection<Value: Hashable> {
     return true
   }
 }
-
-extension HTMLAttributes {
-  /// Returns the attributes of the row with a tag in a list with a selection.
-  static func ofRow(tag: AnyHashable?, selection: Set<AnyHashable>) -> HTMLAttributes {
-    ["role": "option", "aria-selected": tag.map { selection.contains($0) ? "true" : "false" } ?? "false"]
-  }
-}

@@ -42,11 +42,7 @@ public nonisolated struct OrderedList<Content: View>: BuiltInView {
   }
 
   @MainActor public var body: some View {
-    Element("ol", ["start": start]) {
-      content
-        .environment(\.rowContainer, .list(selection: nil))
-        .annotated(.rows(selection: nil))
-    }
+    Element("ol", ["start": start]) { content.rows(selection: nil) }
   }
 }
 

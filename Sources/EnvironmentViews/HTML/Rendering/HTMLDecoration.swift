@@ -35,8 +35,9 @@ struct HTMLDecoration {
   var rowAttributes: HTMLAttributes {
     switch row {
     case .none, .optionContent, .item(selection: nil): [:]
-    case .item(let selection?): .ofRow(tag: tag, selection: selection)
-    case .option(let options): options.attributes(ofOption: tag)
+    case .item(let selection?): ["role": "option", "aria-selected": tag.map(selection.contains) ?? false]
+    case .option(let options):
+      ["value": options.isSubmitted ? tag?.base as? String : nil, "selected": tag.map(options.isSelected) ?? false]
     }
   }
 }
