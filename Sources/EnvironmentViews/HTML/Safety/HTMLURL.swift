@@ -27,7 +27,7 @@ enum HTMLURL {
     guard let first = url.first, "dDjJlLvV".utf8.contains(first) else { return false }
 
     let text = url.lazy.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-    let scheme = String(decoding: text.prefix(16).prefix(while: isInScheme), as: UTF8.self).lowercasedName
+    let scheme = String(decoding: text.prefix(16).prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self).lowercasedName
     let rest = text.dropFirst(scheme.utf8.count)
     guard rest.first == UInt8(ascii: ":") else { return false }
     if ["javascript", "vbscript", "livescript"].contains(scheme) { return true }
@@ -110,18 +110,6 @@ enum HTMLURL {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
   }
 
-  private static func isInScheme(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default:
-      false
-    }
-  }
-}
-
-extension HTMLURL {
   /// Returns the value of `meta http-equiv=refresh` with an inert URL in place of one that runs code; `nil` if its URL
   /// doesn't run code.
   ///
