@@ -85,22 +85,22 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
 // MARK: Messages
 
 extension EnvironmentIssue {
+  private init(_ fact: String, _ remedies: String...) {
+    self.init(fact, remedies: remedies)
+  }
+
   static func invalidTagName(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "\(HTMLError.quoted(name)) is not a tag name.",
-      remedies: [
-        "Begin a tag name with a letter, and go on with letters, digits, '-', '_' and '.'.",
-        "If the name comes from outside, choose among the names that you expect.",
-      ])
+      "Begin a tag name with a letter, and go on with letters, digits, '-', '_' and '.'.",
+      "If the name comes from outside, choose among the names that you expect.")
   }
 
   static func invalidAttributeName(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "\(HTMLError.quoted(name)) is not an attribute name.",
-      remedies: [
-        "Leave out white space, control characters, quotes, '<', '>', '/' and '='.",
-        "If the name comes from outside, choose among the names that you expect.",
-      ])
+      "Leave out white space, control characters, quotes, '<', '>', '/' and '='.",
+      "If the name comes from outside, choose among the names that you expect.")
   }
 
   static func obsoleteElement(_ name: String) -> EnvironmentIssue {
@@ -111,7 +111,7 @@ extension EnvironmentIssue {
       default: "Use 'pre', which takes the same text."
       }
     return EnvironmentIssue(
-      "'\(name)' is an obsolete element whose content browsers do not read as HTML.", remedies: [remedy])
+      "'\(name)' is an obsolete element whose content browsers do not read as HTML.", remedy)
   }
 
   static func contentInEmptyElement(_ content: String, parent: String) -> EnvironmentIssue {
@@ -125,29 +125,25 @@ extension EnvironmentIssue {
   static func elementInText(_ name: String, parent: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(parent)' holds text alone, and was given the element '\(name)'.",
-      remedies: ["Give it text.", "Put the element before or after it."])
+      "Give it text.", "Put the element before or after it.")
   }
 
   static func nestedDocument(_ name: String) -> EnvironmentIssue {
     if name == XML<EmptyView>.tag {
       return EnvironmentIssue(
         "'XML' is the whole output, and cannot follow other output or stand inside it.",
-        remedies: [
-          "Render it by itself, or make it a value of the sitemap.", "Write SVG and MathML in a page without 'XML'.",
-        ])
+        "Render it by itself, or make it a value of the sitemap.", "Write SVG and MathML in a page without 'XML'.")
     }
     return EnvironmentIssue(
       "'\(name)' is the whole document, and cannot follow other output or stand inside it.",
-      remedies: [
-        "Begin the output with 'html', and put all else into its 'head' and 'body'.",
-        "Use 'iframe' to show another page.",
-      ])
+      "Begin the output with 'html', and put all else into its 'head' and 'body'.",
+      "Use 'iframe' to show another page.")
   }
 
   static func rearrangedText(in parent: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(parent)' cannot hold text itself; browsers would move the text out of it.",
-      remedies: ["Put the text into an element that belongs there, such as a cell of the table."])
+      "Put the text into an element that belongs there, such as a cell of the table.")
   }
 
   static func rearranged(_ name: String, in parent: String) -> EnvironmentIssue {
@@ -161,117 +157,98 @@ extension EnvironmentIssue {
   static func invalidXMLName(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "\(HTMLError.quoted(name)) is not a name of XML.",
-      remedies: [
-        "Begin a name with a letter, and go on with letters, digits, '-', '_' and '.'; one ':' may follow a prefix."
-      ])
+      "Begin a name with a letter, and go on with letters, digits, '-', '_' and '.'; one ':' may follow a prefix.")
   }
 
   /// An issue about the root of an XML document, which was given something else.
   static func notOneRoot(_ given: String) -> EnvironmentIssue {
-    EnvironmentIssue(
-      "'XML' has one root element, and was given \(given).", remedies: ["Put the content into one 'Element'."])
+    EnvironmentIssue("'XML' has one root element, and was given \(given).", "Put the content into one 'Element'.")
   }
 
   static func misplacedMarkup(_ parent: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "'TrustedHTML' cannot stand in '\(parent)', whose content is not read as HTML.",
-      remedies: ["Put it into an element of HTML.", "For a feed, write the markup as text: readers of feeds parse it."])
+      "Put it into an element of HTML.", "For a feed, write the markup as text: readers of feeds parse it.")
   }
 
-  static var fileInPage: EnvironmentIssue {
-    EnvironmentIssue(
-      "A 'SiteFile' is a file of a site, and cannot be a part of a page.",
-      remedies: ["Make it a value of the sitemap itself, without modifiers.", "Link to its path."])
-  }
+  static let fileInPage = EnvironmentIssue(
+    "A 'SiteFile' is a file of a site, and cannot be a part of a page.",
+    "Make it a value of the sitemap itself, without modifiers.", "Link to its path.")
 
   static func htmlInForeignContent(_ name: String, isSVG: Bool) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(name)' is HTML, and cannot stand directly in \(isSVG ? "SVG" : "MathML").",
-      remedies: [isSVG ? "Put it into a 'foreignObject' element." : "Put it into an 'mtext' element."])
+      isSVG ? "Put it into a 'foreignObject' element." : "Put it into an 'mtext' element.")
   }
 
   static func glyphOutsideMathML(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(name)' cannot stand outside MathML; browsers take it for HTML or for MathML, depending on what is around it.",
-      remedies: [
-        "Put it directly into an 'mi', 'mn', 'mo', 'ms' or 'mtext' element of 'math'.", "Use 'img' to show a picture.",
-      ])
+      "Put it directly into an 'mi', 'mn', 'mo', 'ms' or 'mtext' element of 'math'.", "Use 'img' to show a picture.")
   }
 
   static func misnamedElement(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(name)' is an element of SVG; in HTML, browsers take it for 'img', which has no content.",
-      remedies: ["Use 'img', or put it into an 'svg' element."])
+      "Use 'img', or put it into an 'svg' element.")
   }
 
   static func nestedElement(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(name)' cannot stand in another '\(name)'; browsers would end both at the first end tag.",
-      remedies: ["Put the two '\(name)' elements beside each other."])
+      "Put the two '\(name)' elements beside each other.")
   }
 
   static func foreignBetweenCells(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(name)' cannot stand in a table outside its cells; browsers would move it out of the table.",
-      remedies: ["Put it into a 'td', 'th' or 'caption' element."])
+      "Put it into a 'td', 'th' or 'caption' element.")
   }
 
   static func tablePartOutsideTable(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(name)' cannot stand in SVG or MathML without a 'table'; browsers would add it to a table outside.",
-      remedies: ["Put a 'table' element around '\(name)'."])
+      "Put a 'table' element around '\(name)'.")
   }
 
-  static var styleInSelect: EnvironmentIssue {
-    EnvironmentIssue(
-      "'style' cannot stand in 'select'; browsers would read the style as elements.",
-      remedies: ["Put the 'style' element into 'head'."])
-  }
+  static let styleInSelect = EnvironmentIssue(
+    "'style' cannot stand in 'select'; browsers would read the style as elements.",
+    "Put the 'style' element into 'head'.")
 
   static func elementInSelect(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(name)' cannot stand in a 'select' in SVG or MathML; some browsers would drop its start tag.",
-      remedies: ["Put 'option' elements alone into the 'select'."])
+      "Put 'option' elements alone into the 'select'.")
   }
 
   static func eventHandler(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(name)' is an event handler, and an attribute cannot hold code here.",
-      remedies: [
-        "Handle the event in Swift, with a control such as 'Button'.",
-        "Add the listener with 'addEventListener' in a 'script' element.",
-        "If this is not an event handler, name it 'data-…'.",
-      ])
+      "Handle the event in Swift, with a control such as 'Button'.",
+      "Add the listener with 'addEventListener' in a 'script' element.",
+      "If this is not an event handler, name it 'data-…'.")
   }
 
-  static var embeddedDocument: EnvironmentIssue {
-    EnvironmentIssue(
-      "'srcdoc' holds a whole document, in which text from elsewhere would run as code.",
-      remedies: ["Put the content directly into the page.", "Name a page of its own in the 'src' attribute."])
-  }
+  static let embeddedDocument = EnvironmentIssue(
+    "'srcdoc' holds a whole document, in which text from elsewhere would run as code.",
+    "Put the content directly into the page.", "Name a page of its own in the 'src' attribute.")
 
-  static var inexpressibleScript: EnvironmentIssue {
-    EnvironmentIssue(
-      "A 'script' that is neither JavaScript nor JSON cannot hold '</script', '<script' or '<!--'.",
-      remedies: [
-        "Put the content into a 'template' element.",
-        "Put the content into a JSON string, in a script of type 'application/json'.",
-      ])
-  }
+  static let inexpressibleScript = EnvironmentIssue(
+    "A 'script' that is neither JavaScript nor JSON cannot hold '</script', '<script' or '<!--'.",
+    "Put the content into a 'template' element.",
+    "Put the content into a JSON string, in a script of type 'application/json'.")
 
   static func attributesOfSeveralElements(_ view: Any.Type) -> EnvironmentIssue {
     EnvironmentIssue(
       "Attributes need one element, but '\(view)' becomes several.",
-      remedies: [
-        "Put the content into one 'Element', and add the attributes to that.",
-        "Add the attributes to each of the elements.",
-      ])
+      "Put the content into one 'Element', and add the attributes to that.",
+      "Add the attributes to each of the elements.")
   }
 
   static func attributesOfText(_ view: Any.Type) -> EnvironmentIssue {
     EnvironmentIssue(
       "Attributes need an element, but '\(view)' becomes text.",
-      remedies: ["Put the text into an 'Element', such as a 'span', and add the attributes to that."])
+      "Put the text into an 'Element', such as a 'span', and add the attributes to that.")
   }
 
   /// An attribute value that was replaced, because a browser would have run it as code.
