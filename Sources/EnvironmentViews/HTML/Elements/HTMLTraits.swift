@@ -112,7 +112,8 @@ struct HTMLTraits: OptionSet, Sendable {
   /// all elements in between.
   static let tableless = HTMLTraits(rawValue: 1 << 50)
 
-  static let elementFree: HTMLTraits = [.void, .rawText, .escapableText, .empty]
+  /// It holds text alone.
+  static let textOnly: HTMLTraits = [.rawText, .escapableText]
   /// Which elements it can hold depends on the elements before them in it.
   static let ordered: HTMLTraits = [.document, .template]
   /// Not every element can stand in it.

@@ -3,17 +3,14 @@ import EnvironmentCore
 extension HTMLWriter {
   /// Throws if one of these attributes cannot be written.
   func check(_ attributes: HTMLAttributes, of tag: HTMLTag) throws(HTMLError) {
-    for attribute in attributes.list {
-      let name = attribute.name
-      let issue: EnvironmentIssue
-      switch attribute.kind {
-      case .eventHandler: issue = .eventHandler(name)
-      case .embeddedDocument: issue = .embeddedDocument
-      case .invalidName: issue = .invalidAttributeName(name)
-      default: continue
+    guard let refused = attributes.list.first(where: { $0.kind.isRefused }) else { return }
+    let issue: EnvironmentIssue =
+      switch refused.kind {
+      case .eventHandler: .eventHandler(refused.name)
+      case .embeddedDocument: .embeddedDocument
+      default: .invalidAttributeName(refused.name)
       }
-      throw HTMLError(issue, path: path + [tag.name])
-    }
+    throw HTMLError(issue, path: path + [tag.name])
   }
 
   /// Writes an attribute whose value is safe.

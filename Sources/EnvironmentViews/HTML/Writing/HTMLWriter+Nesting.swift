@@ -3,39 +3,29 @@ import EnvironmentCore
 extension HTMLWriter {
   /// Throws if this element has no safe form at this place.
   func check(_ tag: HTMLTag, _ attributes: HTMLAttributes, isFirst: Bool) throws(HTMLError) {
-    if !tag.isValid { throw HTMLError(.invalidTagName(tag.source), path: path) }
     let isPlain =
-      current.language == .html && !tag.isPlaced && !current.surroundings.contains(.integration)
+      tag.isValid && current.language == .html && !tag.isPlaced && !current.surroundings.contains(.integration)
       && tag.traits.isDisjoint(with: current.refused)
     if isPlain, current.traits.isDisjoint(with: .limited) { return }
     if isPlain, current.traits.contains(.row), tag.traits.contains(.rowCell) { return }
+    if let issue = misplaced(tag, attributes, isFirst: isFirst) { throw HTMLError(issue, path: path) }
+  }
 
-    if tag.traits.contains(.obsolete) { throw HTMLError(.obsoleteElement(tag.name), path: path) }
-    if !current.traits.isDisjoint(with: .elementFree) {
-      let isText = !current.traits.isDisjoint(with: [.rawText, .escapableText])
-      throw HTMLError(
-        isText
-          ? .elementInText(tag.name, parent: current.name)
-          : .contentInEmptyElement("the element '\(tag.name)'", parent: current.name),
-        path: path
-      )
+  /// Returns the reason that a tag has no safe form at this place, or `nil`.
+  private func misplaced(_ tag: HTMLTag, _ attributes: HTMLAttributes, isFirst: Bool) -> EnvironmentIssue? {
+    if !tag.isValid { return .invalidTagName(tag.source) }
+    if tag.traits.contains(.obsolete) { return .obsoleteElement(tag.name) }
+    if !current.traits.isDisjoint(with: .textFree) {
+      return .contentInEmptyElement("the element '\(tag.name)'", parent: current.name)
     }
-    if !tag.traits.isDisjoint(with: [.document, .xml]), !isFirst {
-      throw HTMLError(.nestedDocument(tag.name), path: path)
-    }
-    if let issue = current.language == .html ? misplacedHTML(tag) : misplacedForeign(tag, attributes) {
-      throw HTMLError(issue, path: path)
-    }
-    if tag.traits.contains(.noscript), current.surroundings.contains(.noscript) {
-      throw HTMLError(.nestedElement(tag.name), path: path)
-    }
+    if !current.traits.isDisjoint(with: .textOnly) { return .elementInText(tag.name, parent: current.name) }
+    if !tag.traits.isDisjoint(with: [.document, .xml]), !isFirst { return .nestedDocument(tag.name) }
+    if let issue = current.language == .html ? misplacedHTML(tag) : misplacedForeign(tag, attributes) { return issue }
+    if tag.traits.contains(.noscript), current.surroundings.contains(.noscript) { return .nestedElement(tag.name) }
     // A parser that ignores the `style` tag here would read the style itself as elements.
-    if tag.traits.contains(.style), current.surroundings.contains(.select) {
-      throw HTMLError(.styleInSelect, path: path)
-    }
-    if current.language == .html, let parent = elementRearranged(by: tag) {
-      throw HTMLError(.rearranged(tag.name, in: parent), path: path)
-    }
+    if tag.traits.contains(.style), current.surroundings.contains(.select) { return .styleInSelect }
+    guard current.language == .html else { return nil }
+    return elementRearranged(by: tag).map { .rearranged(tag.name, in: $0) }
   }
 
   /// Returns the name of an element around this place that a parser would close or move at this tag, or from which it
