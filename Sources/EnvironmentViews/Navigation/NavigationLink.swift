@@ -47,7 +47,7 @@ public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
 
   public var body: some View {
     let _ = takeDestination()
-    Button(role: nil, name: nil, kind: "NavigationLink", action: follow) { label }
+    Button(label: label, action: follow, kind: "NavigationLink")
       .disabled(value == nil && destination == nil)
   }
 

@@ -16,69 +16,17 @@ import EnvironmentCore
 ///
 /// Follows SwiftUI's `Button`.
 public struct Button<Label: View>: BuiltInView {
-  private let label: Label
-  private let role: ButtonRole?
-  private let action: () -> Void
-  private let type: ButtonType?
+  let label: Label
+  var role: ButtonRole?
+  let action: () -> Void
+  var type: ButtonType?
 
   /// The kind of view that the button is a part of.
-  private let kind: String
+  var kind = "Button"
 
   /// The name of the button, if it isn't the text in the label.
-  private let name: String?
-  @Environment(\.isEnabled) private var isEnabled
-
-  init(
-    role: ButtonRole?, name: String?, type: ButtonType? = nil, kind: String = "Button", action: @escaping () -> Void,
-    @ViewBuilder label: () -> Label
-  ) {
-    self.type = type
-    self.kind = kind
-    self.label = label()
-    self.role = role
-    self.action = action
-    self.name = name
-  }
-
-  /// Creates a button with a label of any kind.
-  ///
-  /// ```swift
-  /// Button(action: save) { Image("save.svg", alt: "Save") }
-  /// ```
-  public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
-    self.init(role: nil, name: nil, action: action, label: label)
-  }
-
-  /// Creates a button with a role and a label of any kind.
-  ///
-  /// ```swift
-  /// Button(role: .destructive, action: delete) { Image("bin.svg", alt: "Delete") }
-  /// ```
-  public init(role: ButtonRole?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
-    self.init(role: role, name: nil, action: action, label: label)
-  }
-
-  /// Creates a button with a title.
-  ///
-  /// ```swift
-  /// Button("Delete", role: .destructive) { delete() }
-  /// ```
-  public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping () -> Void)
-  where Label == Text {
-    self.init(role: role, name: nil, action: action) { Text(title) }
-  }
-
-  /// Creates a button with a symbol and a title.
-  ///
-  /// ```swift
-  /// Button("Delete", systemImage: "trash", role: .destructive) { delete() }
-  /// ```
-  public init(
-    _ title: some StringProtocol, systemImage: String, role: ButtonRole? = nil,
-    action: @escaping () -> Void
-  ) where Label == EnvironmentViews.Label<Text, Image> {
-    self.init(role: role, name: nil, action: action) { Label(title, systemImage: systemImage) }
-  }
+  var name: String?
+  @Environment(\.isEnabled) var isEnabled
 
   public var body: some View {
     Element("button", attributes) { PhrasingContent(content: label) }
@@ -93,13 +41,53 @@ public struct Button<Label: View>: BuiltInView {
 }
 
 extension Button {
+  /// Creates a button with a label of any kind.
+  ///
+  /// ```swift
+  /// Button(action: save) { Image("save.svg", alt: "Save") }
+  /// ```
+  public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+    self.init(label: label(), action: action)
+  }
+
+  /// Creates a button with a role and a label of any kind.
+  ///
+  /// ```swift
+  /// Button(role: .destructive, action: delete) { Image("bin.svg", alt: "Delete") }
+  /// ```
+  public init(role: ButtonRole?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+    self.init(label: label(), role: role, action: action)
+  }
+
+  /// Creates a button with a title.
+  ///
+  /// ```swift
+  /// Button("Delete", role: .destructive) { delete() }
+  /// ```
+  public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping () -> Void)
+  where Label == Text {
+    self.init(label: Text(title), role: role, action: action)
+  }
+
+  /// Creates a button with a symbol and a title.
+  ///
+  /// ```swift
+  /// Button("Delete", systemImage: "trash", role: .destructive) { delete() }
+  /// ```
+  public init(
+    _ title: some StringProtocol, systemImage: String, role: ButtonRole? = nil,
+    action: @escaping () -> Void
+  ) where Label == EnvironmentViews.Label<Text, Image> {
+    self.init(label: Label(title, systemImage: systemImage), role: role, action: action)
+  }
+
   /// Creates a button of a form, with a label of any kind.
   ///
   /// ```swift
   /// Button(.submit) { Element("strong") { "Order" } }
   /// ```
   public init(_ type: ButtonType, @ViewBuilder label: () -> Label) {
-    self.init(role: nil, name: nil, type: type, action: {}, label: label)
+    self.init(label: label(), action: {}, type: type)
   }
 
   /// Creates a button of a form, with a title.

@@ -22,53 +22,6 @@ public struct TextField<Label: View>: BuiltInView {
   private var field: (name: String, type: TextFieldType, isRequired: Bool)?
   @Environment(\.isEnabled) private var isEnabled
 
-  private init(label: Label, title: String?, text: Binding<String>, prompt: Text?) {
-    self.label = label
-    self.title = title
-    self.text = text
-    self.prompt = prompt
-  }
-
-  /// Creates a field with a label of any kind.
-  ///
-  /// ```swift
-  /// TextField(text: $name) { Element("em") { "Name" } }
-  /// ```
-  public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
-    self.init(label: label(), title: nil, text: text, prompt: prompt)
-  }
-
-  /// Creates a field with a title.
-  ///
-  /// ```swift
-  /// TextField("Name", text: $name, prompt: Text("Ada"))
-  /// ```
-  public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil) where Label == Text {
-    self.init(label: Text(title), title: String(title), text: text, prompt: prompt)
-  }
-
-  /// Creates a field of a ``Form/init(action:method:content:)``, with a visible title.
-  ///
-  /// ```swift
-  /// TextField("E-mail", name: "email", type: .email, required: true)
-  /// TextField("Message", name: "message", type: .multiline)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - title: The label of the field.
-  ///   - name: The name under which the form sends the text.
-  ///   - type: The kind of text.
-  ///   - value: The text at the beginning.
-  ///   - prompt: A hint that an empty field shows.
-  ///   - required: Indicates whether a browser sends the form only with a text.
-  public init(
-    _ title: some StringProtocol, name: String, type: TextFieldType = .text, value: String = "", prompt: Text? = nil,
-    required: Bool = false
-  ) where Label == Text {
-    self.init(label: Text(title), title: nil, text: .constant(value), prompt: prompt)
-    field = (name, type, required)
-  }
-
   public var body: some View {
     Group {
       if title == nil {
@@ -105,6 +58,48 @@ public struct TextField<Label: View>: BuiltInView {
           "value": text.wrappedValue, "required": field?.isRequired, "disabled": !isEnabled,
         ])
     }
+  }
+}
+
+extension TextField {
+  /// Creates a field with a label of any kind.
+  ///
+  /// ```swift
+  /// TextField(text: $name) { Element("em") { "Name" } }
+  /// ```
+  public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
+    self.init(label: label(), title: nil, text: text, prompt: prompt)
+  }
+
+  /// Creates a field with a title.
+  ///
+  /// ```swift
+  /// TextField("Name", text: $name, prompt: Text("Ada"))
+  /// ```
+  public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil) where Label == Text {
+    self.init(label: Text(title), title: String(title), text: text, prompt: prompt)
+  }
+
+  /// Creates a field of a ``Form/init(action:method:content:)``, with a visible title.
+  ///
+  /// ```swift
+  /// TextField("E-mail", name: "email", type: .email, required: true)
+  /// TextField("Message", name: "message", type: .multiline)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - title: The label of the field.
+  ///   - name: The name under which the form sends the text.
+  ///   - type: The kind of text.
+  ///   - value: The text at the beginning.
+  ///   - prompt: A hint that an empty field shows.
+  ///   - required: Indicates whether a browser sends the form only with a text.
+  public init(
+    _ title: some StringProtocol, name: String, type: TextFieldType = .text, value: String = "", prompt: Text? = nil,
+    required: Bool = false
+  ) where Label == Text {
+    self.init(
+      label: Text(title), title: nil, text: .constant(value), prompt: prompt, field: (name, type, required))
   }
 }
 

@@ -44,7 +44,7 @@ private struct DeletableRow<RowElement, Content: View>: BuiltInView {
         content
         if let delete, editMode?.wrappedValue.isEditing == true {
           let name = outline.text.isEmpty ? nil : "Delete \(outline.text)"
-          Button(role: .destructive, name: name, action: delete) { Text("Delete") }
+          Button(label: Text("Delete"), role: .destructive, action: delete, name: name)
         }
       }
       .annotated(.tag(outline.tag ?? id))
