@@ -54,31 +54,29 @@ public struct HTMLChunks: AsyncSequence, Sendable {
   /// while let chunk = try await chunks.next() { try await send(chunk) }
   /// ```
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let chunks: HTMLChunks
+    /// The page; `nil` after an error.
+    fileprivate var chunks: HTMLChunks?
     fileprivate var maker: HTMLChunkMaker?
-    private var hasFailed = false
-
-    fileprivate init(_ chunks: HTMLChunks) { self.chunks = chunks }
 
     /// Makes the next chunk. Throws a `CancellationError` if the task is canceled. Returns `nil` after an error.
     public mutating func next() async throws -> [UInt8]? { try await next(isolation: nil) }
 
     /// Makes the next chunk, for a reader in some isolation.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> [UInt8]? {
-      if hasFailed { return nil }
+      guard let chunks else { return nil }
       do {
         try Task.checkCancellation()
         let (next, chunk) = try await chunks.next(of: maker)
         maker = next
         return chunk
       } catch {
-        (maker, hasFailed) = (nil, true)
+        (self.chunks, maker) = (nil, nil)
         throw error
       }
     }
   }
 
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks: self) }
 
   /// Makes the next chunk of a page; the first one if there is no maker.
   @MainActor
