@@ -55,17 +55,13 @@ struct SiteLinks {
       folders = []
     }
     guard let decoded = link.removingPercentEncoding else { return link }
-    let parts = decoded.split(separator: "/", omittingEmptySubsequences: false)
-    for part in parts.dropLast() + (parts.last.map { [".", ".."].contains($0) ? [$0] : [] } ?? []) {
-      switch part {
-      case "", ".": break
-      case "..":
-        if folders.popLast() == nil { return nil }
-      default: folders.append(String(part))
-      }
+    var name = ""
+    for part in decoded.split(separator: "/", omittingEmptySubsequences: false) {
+      if !name.isEmpty { folders.append(name) }
+      name = [".", ".."].contains(part) ? "" : String(part)
+      if part == "..", folders.popLast() == nil { return nil }
     }
-    let last = parts.last.map { [".", ".."].contains($0) ? "" : String($0) } ?? ""
-    return (folders + [last]).joined(separator: "/")
+    return (folders + [name]).joined(separator: "/")
   }
 }
 

@@ -44,12 +44,11 @@ public struct SitemapError: Error, CustomStringConvertible {
   }
 }
 
-// MARK: Paths
-
 extension SitemapError {
+  // MARK: Paths
+
   static func character(_ scalar: Unicode.Scalar, inPath path: String) -> SitemapError {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let number = String(format: "%04X", scalar.value)
     let fact =
       "The path \(HTMLError.quoted(path)) holds the character U+\(number), which not every system can have in a file name."
     if scalar == "\\" { return SitemapError(fact, at: path, remedies: "Separate folders by '/'.") }
@@ -84,11 +83,9 @@ extension SitemapError {
         + "\(HTMLError.quoted(other)).",
       at: path, remedies: "Give one of the two another path.")
   }
-}
 
-// MARK: Content
+  // MARK: Content
 
-extension SitemapError {
   static func rendering(_ error: any Error, at path: String) -> SitemapError {
     // A message of several lines keeps its own layout, further in.
     let reason = "\(error)".split(separator: "\n", omittingEmptySubsequences: true).joined(separator: "\n    ")
@@ -134,11 +131,9 @@ extension SitemapError {
         "If the file comes from elsewhere, write it before the pages.",
       ] + example)
   }
-}
 
-// MARK: Files
+  // MARK: Files
 
-extension SitemapError {
   static func symbolicLink(_ link: String, at path: String) -> SitemapError {
     SitemapError(
       "\(HTMLError.quoted(path)) would be written through a symbolic link, which may lead out of the folder of the site.",

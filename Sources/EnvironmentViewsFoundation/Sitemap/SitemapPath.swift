@@ -47,9 +47,7 @@ struct SitemapPath {
 
   /// Returns the file as a URL.
   func file(in folder: URL) -> URL {
-    (folders + [name]).enumerated().reduce(folder) { url, part in
-      url.appendingPathComponent(part.element, isDirectory: part.offset < folders.count)
-    }
+    folder.appending(path: relativePath, directoryHint: .notDirectory)
   }
 
   private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
