@@ -7,6 +7,18 @@ package enum CalendarKey: __PlainKey, __NamedKey {
   package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.calendar }
 }
 
+package enum LocaleKey: __PlainKey, __NamedKey {
+  package static var __name: String { "locale" }
+  package static let defaultValue = Locale.current
+  package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.locale }
+}
+
+package enum TimeZoneKey: __PlainKey, __NamedKey {
+  package static var __name: String { "timeZone" }
+  package static let defaultValue = TimeZone.current
+  package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.timeZone }
+}
+
 extension EnvironmentValues {
   /// The calendar for dates; by default the calendar of the process.
   ///
@@ -17,15 +29,7 @@ extension EnvironmentValues {
     get { surroundingValue(of: CalendarKey.self) ?? valueOrDefault(of: CalendarKey.self) }
     set { self[CalendarKey.self] = newValue }
   }
-}
 
-package enum LocaleKey: __PlainKey, __NamedKey {
-  package static var __name: String { "locale" }
-  package static let defaultValue = Locale.current
-  package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.locale }
-}
-
-extension EnvironmentValues {
   /// The locale of displayed text; by default the locale of the process.
   ///
   /// ```swift
@@ -35,15 +39,7 @@ extension EnvironmentValues {
     get { surroundingValue(of: LocaleKey.self) ?? valueOrDefault(of: LocaleKey.self) }
     set { self[LocaleKey.self] = newValue }
   }
-}
 
-package enum TimeZoneKey: __PlainKey, __NamedKey {
-  package static var __name: String { "timeZone" }
-  package static let defaultValue = TimeZone.current
-  package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.timeZone }
-}
-
-extension EnvironmentValues {
   /// The time zone for dates; by default the time zone of the process.
   ///
   /// ```swift
@@ -53,9 +49,7 @@ extension EnvironmentValues {
     get { surroundingValue(of: TimeZoneKey.self) ?? valueOrDefault(of: TimeZoneKey.self) }
     set { self[TimeZoneKey.self] = newValue }
   }
-}
 
-extension EnvironmentValues {
   /// Returns the default of a built-in value where a `@Dependency` reads it in a process that runs tests; `nil` if it is
   /// that of the key. Reports the use of a default that isn't meant for tests.
   @TaskLocal package static var dependencyDefaultInTests:

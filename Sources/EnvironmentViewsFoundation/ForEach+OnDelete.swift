@@ -14,10 +14,7 @@ extension ForEach {
   ///
   /// - Parameter action: The action that deletes the elements at some offsets; `nil` if they can't be deleted.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
-    var delete: ((Int) -> Void)?
-    if let action {
-      delete = { offset in action(IndexSet(integer: offset)) }
-    }
+    let delete = action.map { action in { offset in action(IndexSet(integer: offset)) } }
     return DeletableContent(rows: self, delete: delete)
   }
 }

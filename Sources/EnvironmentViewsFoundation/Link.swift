@@ -103,19 +103,12 @@ private struct PageAnchor<Label: View>: BuiltInView {
   @Environment(\.path) private var path
 
   var body: some View {
-    let (page, fragment) = target.splitFragment
+    let index = target.firstIndex(of: "#") ?? target.endIndex
+    let (page, fragment) = (String(target[..<index]), String(target[index...]))
     let isCurrent = fragment.isEmpty && SitemapPath.areSame(page, path)
     Element("a", ["href": SitemapPath.link(to: page, from: path) + fragment, "aria-current": isCurrent ? "page" : nil])
     {
       label
     }
-  }
-}
-
-extension String {
-  /// The parts before the first `#`, and from there on.
-  fileprivate var splitFragment: (String, String) {
-    let index = firstIndex(of: "#") ?? endIndex
-    return (String(self[..<index]), String(self[index...]))
   }
 }

@@ -42,28 +42,26 @@ public enum HTMLAttributeValue: Sendable, Hashable {
   }
 }
 
-extension HTMLAttributeValue: ExpressibleByStringInterpolation {
+// MARK: Literals
+
+extension HTMLAttributeValue: ExpressibleByStringInterpolation, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
+  ExpressibleByIntegerLiteral
+{
   /// Makes a value from a string literal.
   public init(stringLiteral value: String) {
     self = .text(value)
   }
-}
 
-extension HTMLAttributeValue: ExpressibleByBooleanLiteral {
   /// Makes a boolean attribute.
   public init(booleanLiteral value: Bool) {
     self = .flag(value)
   }
-}
 
-extension HTMLAttributeValue: ExpressibleByNilLiteral {
   /// Makes an absent attribute.
   public init(nilLiteral: ()) {
     self = .absent
   }
-}
 
-extension HTMLAttributeValue: ExpressibleByIntegerLiteral {
   /// Makes a value from a whole number, in decimal digits.
   public init(integerLiteral value: Int) {
     self = .text(String(value))

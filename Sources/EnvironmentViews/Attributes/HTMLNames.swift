@@ -27,6 +27,13 @@ extension String {
     guard utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return self }
     return String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
+
+  /// Calls a closure with the string's bytes, without copying a string that Swift stores.
+  func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = self
+    return copy.withUTF8(body)
+  }
 }
 
 extension Dictionary where Key == String {
@@ -54,14 +61,5 @@ extension Unicode.Scalar {
     default:
       false
     }
-  }
-}
-
-extension String {
-  /// Calls a closure with the string's bytes, without copying a string that Swift stores.
-  func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
-    var copy = self
-    return copy.withUTF8(body)
   }
 }
