@@ -16,9 +16,7 @@ import EnvironmentCore
 ///
 /// Follows SwiftUI's `HStack`.
 public nonisolated struct HStack<Content: View>: BuiltInView {
-  private let alignment: VerticalAlignment
-  private let spacing: Double?
-  private let content: Content
+  private let stack: StackContent<Content>
 
   /// Creates a stack.
   ///
@@ -33,14 +31,10 @@ public nonisolated struct HStack<Content: View>: BuiltInView {
   public init(
     alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
   ) {
-    self.alignment = alignment
-    self.spacing = spacing
-    self.content = content()
+    stack = StackContent(direction: "row", alignment: alignment.style, spacing: spacing, content: content())
   }
 
-  @MainActor public var body: some View {
-    StackContent(direction: "row", alignment: alignment.style, spacing: spacing, content: content)
-  }
+  @MainActor public var body: some View { stack }
 }
 
 extension HStack: Sendable where Content: Sendable {}
@@ -82,14 +76,14 @@ public enum VerticalAlignment: Sendable, Hashable, CaseIterable {
   }
 }
 
-struct StackContent<Content: View>: BuiltInView {
+nonisolated struct StackContent<Content: View>: BuiltInView {
   let direction: String
   let alignment: String
   let spacing: Double?
   let content: Content
   @Environment(\.isInPhrasingContent) var isInPhrasingContent
 
-  var body: some View {
+  @MainActor var body: some View {
     Element(isInPhrasingContent ? "span" : "div", ["style": style]) { content }
   }
 
@@ -100,3 +94,5 @@ struct StackContent<Content: View>: BuiltInView {
     return "\(style);gap:\(gap)"
   }
 }
+
+extension StackContent: Sendable where Content: Sendable {}

@@ -14,9 +14,7 @@
 ///
 /// Follows SwiftUI's `VStack`.
 public nonisolated struct VStack<Content: View>: BuiltInView {
-  private let alignment: HorizontalAlignment
-  private let spacing: Double?
-  private let content: Content
+  private let stack: StackContent<Content>
 
   /// Creates a stack.
   ///
@@ -31,14 +29,10 @@ public nonisolated struct VStack<Content: View>: BuiltInView {
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
   ) {
-    self.alignment = alignment
-    self.spacing = spacing
-    self.content = content()
+    stack = StackContent(direction: "column", alignment: alignment.style, spacing: spacing, content: content())
   }
 
-  @MainActor public var body: some View {
-    StackContent(direction: "column", alignment: alignment.style, spacing: spacing, content: content)
-  }
+  @MainActor public var body: some View { stack }
 }
 
 extension VStack: Sendable where Content: Sendable {}
