@@ -21,42 +21,6 @@ public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
   private let content: Content
   @Environment(\.isEnabled) private var isEnabled
 
-  init(selection: ListSelection<SelectionValue>, content: Content) {
-    self.selection = selection
-    self.content = content
-  }
-
-  /// Creates a list in which one row can be selected.
-  ///
-  /// ```swift
-  /// List(selection: $chosen) {  // a `String?`
-  ///   ForEach(["Tea", "Cake"], id: \.self) { Text($0) }
-  /// }
-  /// ```
-  public init(selection: Binding<SelectionValue?>, @ViewBuilder content: () -> Content) {
-    self.init(selection: .single(selection), content: content())
-  }
-
-  /// Creates a list in which several rows can be selected.
-  ///
-  /// ```swift
-  /// List(selection: $chosen) {  // a `Set<String>`
-  ///   ForEach(["Tea", "Cake"], id: \.self) { Text($0) }
-  /// }
-  /// ```
-  public init(selection: Binding<Set<SelectionValue>>, @ViewBuilder content: () -> Content) {
-    self.init(selection: .multiple(selection), content: content())
-  }
-
-  /// Creates a list.
-  ///
-  /// ```swift
-  /// List { Text("Tea"); Text("Cake") }
-  /// ```
-  public init(@ViewBuilder content: () -> Content) where SelectionValue == Never {
-    self.init(selection: .none, content: content())
-  }
-
   public var body: some View {
     if let tags = selection.tags {
       Element("ul", ["role": "listbox", "aria-multiselectable": selection.isMultiple ? "true" : nil]) {
@@ -95,9 +59,31 @@ extension EnvironmentValues {
   }
 }
 
-// MARK: Lists of data
+// MARK: Initializers
 
 extension List {
+  /// Creates a list in which one row can be selected.
+  ///
+  /// ```swift
+  /// List(selection: $chosen) {  // a `String?`
+  ///   ForEach(["Tea", "Cake"], id: \.self) { Text($0) }
+  /// }
+  /// ```
+  public init(selection: Binding<SelectionValue?>, @ViewBuilder content: () -> Content) {
+    self.init(selection: .single(selection), content: content())
+  }
+
+  /// Creates a list in which several rows can be selected.
+  ///
+  /// ```swift
+  /// List(selection: $chosen) {  // a `Set<String>`
+  ///   ForEach(["Tea", "Cake"], id: \.self) { Text($0) }
+  /// }
+  /// ```
+  public init(selection: Binding<Set<SelectionValue>>, @ViewBuilder content: () -> Content) {
+    self.init(selection: .multiple(selection), content: content())
+  }
+
   /// Creates a list with a row for each element that identifies itself, of which one can be selected.
   ///
   /// ```swift
@@ -168,6 +154,15 @@ extension List {
 }
 
 extension List where SelectionValue == Never {
+  /// Creates a list.
+  ///
+  /// ```swift
+  /// List { Text("Tea"); Text("Cake") }
+  /// ```
+  public init(@ViewBuilder content: () -> Content) {
+    self.init(selection: .none, content: content())
+  }
+
   /// Creates a list with a row for each element that identifies itself.
   ///
   /// ```swift

@@ -17,8 +17,7 @@ final class RowOutline: ViewVisitor {
   func text(_ text: String) { texts.append(text) }
 
   func element<Content: View>(_ tag: String, _ attributes: HTMLAttributes, _ content: Content) throws {
-    let wasOutermost = isOutermost
-    isOutermost = false
+    let wasOutermost = exchange(&isOutermost, with: false)
     defer { isOutermost = wasOutermost }
     try visit(content)
   }

@@ -86,8 +86,8 @@ extension Paragraph: Sendable where Content: Sendable {}
 /// it.
 public struct Code: BuiltInView {
   private let text: String
-  private let isBlock: Bool
-  private let language: String?
+  private var isBlock = false
+  private var language: String?
 
   /// Creates a piece of code in a text.
   ///
@@ -96,8 +96,6 @@ public struct Code: BuiltInView {
   /// ```
   public nonisolated init(_ text: String) {
     self.text = text
-    isBlock = false
-    language = nil
   }
 
   /// Creates a block of code.
