@@ -168,11 +168,7 @@ extension HTMLAttributes: ExpressibleByDictionaryLiteral {
         // Each part is moved out, because copying and destroying an existential takes half of the time of the rest. See
         // the benchmark `views/html of 1,000 elements with eight attributes`.
         let name = exchange(&pairs[index].0, with: "")
-        if let value = exchange(&pairs[index].1, with: nil) {
-          add(name, value.htmlAttributeValue)
-        } else {
-          add(name, .absent)
-        }
+        add(name, exchange(&pairs[index].1, with: nil)?.htmlAttributeValue ?? .absent)
       }
     }
   }
