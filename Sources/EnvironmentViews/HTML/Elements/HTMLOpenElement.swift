@@ -88,7 +88,7 @@ struct HTMLOpenElement {
     } else {
       // Only names make an HTML element void or raw, and no name does so outside HTML.
       traits.subtract([.void, .rawText, .escapableText, .empty, .dropsNewline, .strict, .template])
-      language = Self.foreignLanguage(traits, attributes, in: parent)
+      language = Self.foreignLanguage(tag, attributes, in: parent)
       isTextIntegrationPoint = parent.language == .mathML && traits.contains(.mathMLIntegration)
       isForeign = true
       surroundings = parent.surroundings
@@ -103,27 +103,25 @@ struct HTMLOpenElement {
 
   /// Returns the language of the content of an element that is not HTML.
   private static func foreignLanguage(
-    _ traits: HTMLTraits, _ attributes: borrowing HTMLAttributes, in parent: borrowing HTMLOpenElement
+    _ tag: HTMLTag, _ attributes: borrowing HTMLAttributes, in parent: borrowing HTMLOpenElement
   ) -> Language {
     switch parent.language {
-    case .svg where traits.contains(.svgIntegration), .mathML where traits.contains(.mathMLIntegration):
+    case .svg where tag.traits.contains(.svgIntegration), .mathML where tag.traits.contains(.mathMLIntegration):
       return .html
-    case .mathML where traits.contains(.svg) && parent.traits.contains(.annotation):
+    case .mathML where tag.name == "svg" && parent.name == "annotation-xml":
       return .svg
-    case .mathML where traits.contains(.annotation):
+    case .mathML where tag.name == "annotation-xml":
       guard case .text(let encoding) = attributes["encoding"] else { return .mathML }
       return ["text/html", "application/xhtml+xml"].contains(encoding.lowercased()) ? .html : .mathML
     default:
       return parent.language
     }
   }
-}
 
-// MARK: Children
+  // MARK: Children
 
-extension HTMLOpenElement {
   /// Indicates whether a parser puts metadata at this place into `head`.
-  fileprivate var isBeforeBody: Bool {
+  private var isBeforeBody: Bool {
     traits.contains(.head) || traits.contains(.document) && !childrenSoFar.contains(.otherContent)
   }
 

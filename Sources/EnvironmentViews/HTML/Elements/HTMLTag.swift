@@ -88,7 +88,7 @@ final class HTMLTag: Sendable {
       ([.void, .block, .breakout, .closesParagraph, .closesOpenEnded], "hr"),
       ([.void, .invisible], "base"),
       ([.void, .invisible, .image], "link"),
-      ([.void, .invisible, .breakout, .meta], "meta"),
+      ([.void, .invisible, .breakout], "meta"),
 
       ([.rawText, .invisible, .script, .loader], "script"),
       ([.rawText, .invisible, .style], "style"),
@@ -110,7 +110,6 @@ final class HTMLTag: Sendable {
       (.glyph, "malignmark mglyph"),
       (.svgIntegration, "desc foreignobject"),
       (.mathMLIntegration, "mi mn mo ms mtext"),
-      (.annotation, "annotation-xml"),
       (.image, "feimage video"),
       ([.image, .misnamed], "image"),
       (.font, "font"),
@@ -131,7 +130,6 @@ struct HTMLTagCache {
   private static let ofLastDocument = Lock(HTMLTagCache())
 
   private var tags: [HTMLTag] = []
-  private var latest = 0
 
   /// Indicates whether a tag was added since the last document.
   private var isChanged = false
@@ -151,12 +149,8 @@ struct HTMLTagCache {
     for tag in tags where tag.source.utf8.count == length && tag.source == source { return tag }
     let tag = HTMLTag(source)
     isChanged = true
-    if tags.count < Self.capacity {
-      tags.append(tag)
-    } else {
-      latest = (latest + 1) % Self.capacity
-      tags[latest] = tag
-    }
+    if tags.count == Self.capacity { tags.removeFirst() }
+    tags.append(tag)
     return tag
   }
 }

@@ -31,7 +31,6 @@ struct HTMLTraits: OptionSet, Sendable {
   /// An element of MathML whose content is HTML.
   static let mathMLIntegration = HTMLTraits(rawValue: 1 << 13)
   /// An element of MathML in which `svg` begins SVG.
-  static let annotation = HTMLTraits(rawValue: 1 << 14)
   /// Its start tag makes a parser leave SVG and MathML.
   static let breakout = HTMLTraits(rawValue: 1 << 15)
 
@@ -42,7 +41,6 @@ struct HTMLTraits: OptionSet, Sendable {
   static let select = HTMLTraits(rawValue: 1 << 18)
   static let style = HTMLTraits(rawValue: 1 << 19)
   static let script = HTMLTraits(rawValue: 1 << 20)
-  static let meta = HTMLTraits(rawValue: 1 << 21)
   /// An element that doesn't show in `head`, or `head` itself.
   static let metadata = HTMLTraits(rawValue: 1 << 22)
 
@@ -125,11 +123,9 @@ struct HTMLTraits: OptionSet, Sendable {
   /// An element that a parser puts into `head` if no content was before it.
   static let ofHead: HTMLTraits = [.invisible, .headContent, .noscript]
   static let textFree: HTMLTraits = [.void, .empty]
-}
 
-// MARK: Nesting
+  // MARK: Nesting
 
-extension HTMLTraits {
   /// A change of the traits of a place by an element there.
   struct Change {
     private(set) var removed: HTMLTraits = []

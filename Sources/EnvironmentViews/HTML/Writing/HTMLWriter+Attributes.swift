@@ -74,7 +74,7 @@ extension HTMLWriter {
       return HTMLURL.safeCandidates(text)
     case .animation where element.language != .html:
       return HTMLURL.safeAnimation(text)
-    case .metaContent where element.traits.contains(.meta):
+    case .metaContent where element.name == "meta":
       guard case .text(let directive) = attributes["http-equiv"], directive.lowercased() == "refresh" else {
         return nil
       }
