@@ -41,9 +41,7 @@ final class FileDescriptor {
       }
     }
   }
-}
 
-extension FileDescriptor {
   /// Returns the status of a file or folder in this folder, and not of what a symbolic link leads to; `nil` if there is
   /// none.
   func status(of name: String) throws -> stat? {

@@ -56,9 +56,7 @@ struct SitemapPath {
     default: scalar == "\\"
     }
   }
-}
 
-extension SitemapPath {
   /// Throws an error if two files can't exist beside each other.
   static func check(_ paths: [SitemapPath]) throws {
     var keyOfFile: [String: String] = [:]
@@ -88,11 +86,9 @@ extension SitemapPath {
       return capitals.unicodeScalars.map(\.properties.lowercaseMapping).joined()
     }.joined()
   }
-}
 
-// MARK: Links
+  // MARK: Links
 
-extension SitemapPath {
   /// Returns whether two paths name one file.
   static func areSame(_ first: String, _ second: String) -> Bool {
     guard let first = try? SitemapPath(first), let second = try? SitemapPath(second) else { return false }
