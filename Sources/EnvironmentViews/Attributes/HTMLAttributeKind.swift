@@ -93,25 +93,16 @@ enum HTMLAttributeKind: UInt8, Sendable {
 
   private static let table = [String: HTMLAttributeKind](names: [
     (.embeddedDocument, "srcdoc"),
-    (
-      .url,
-      """
-      background classid code codebase data dynsrc href icon lowsrc manifest poster profile src xlink:href xml:base
-      """
-    ),
+    (.url, "background classid code codebase data dynsrc href icon lowsrc manifest poster profile src"),
+    (.url, "xlink:href xml:base"),
     (.destination, "action cite formaction longdesc"),
     (.urlList, "archive attributionsrc ping"),
     (.candidates, "imagesrcset srcset"),
     (.animation, "by from to values"),
     (.metaContent, "content"),
     (.trueOrFalse, "contenteditable draggable spellcheck writingsuggestions"),
-    (
-      .foreignTrueOrFalse,
-      """
-      accent accentunder bevelled displaystyle equalcolumns equalrows externalresourcesrequired fence focusable largeop
-      movablelimits preservealpha separator stretchy symmetric
-      """
-    ),
+    (.foreignTrueOrFalse, "accent accentunder bevelled displaystyle equalcolumns equalrows externalresourcesrequired"),
+    (.foreignTrueOrFalse, "fence focusable largeop movablelimits preservealpha separator stretchy symmetric"),
     (.yesOrNo, "scrolling translate"),
     (.onOrOff, "autocapitalize autocomplete autocorrect unselectable"),
   ])
