@@ -75,22 +75,14 @@ extension HTMLAttributeValue {
   /// Replaces this value with one that was given later for the same attribute, or joins the two for `class` and
   /// `style`.
   mutating func take(_ later: HTMLAttributeValue, for name: String) {
-    let separator: String
-    switch name {
-    case "class": separator = " "
-    case "style": separator = ";"
-    default:
-      self = later
-      return
-    }
+    let isJoined = name == "class" || name == "style"
     switch (self, later) {
-    case (.text(let earlier), .text(let text)):
+    case (.text(let earlier), .text(let text)) where isJoined:
+      let separator = name == "class" ? " " : ";"
       let needsNone = earlier.isEmpty || text.isEmpty || earlier.hasSuffix(separator)
       self = .text(earlier + (needsNone ? "" : separator) + text)
-    case (_, .text):
-      self = later
-    default:
-      break
+    case (_, .flag) where isJoined, (_, .absent) where isJoined: break
+    default: self = later
     }
   }
 }

@@ -20,29 +20,28 @@ enum HTMLEventHandler {
 
   private static let names = Set(
     """
-    onabort onactivate onafterprint onafterscriptexecute onafterupdate onappinstalled onautofill onauxclick
-    onbeforematch onbegin onblur onbounce onbroadcast oncancel oncanplay oncanplaythrough oncellchange onchange onclick
-    onclose oncommand oncommandupdate oncomplete oncompositionend oncompositionstart oncompositionupdate
+    onabort onactivate onafterprint onafterscriptexecute onafterupdate onappinstalled onautofill onauxclick onbegin
+    onblur onbounce onbroadcast oncancel oncanplay oncanplaythrough oncellchange onchange onclick onclose oncommand
+    oncommandupdate oncomplete oncompositionend oncompositionstart oncompositionupdate
     oncontentvisibilityautostatechange oncontextlost oncontextmenu oncontextrestored oncontrolselect oncopy oncuechange
     oncut ondataavailable ondatasetchanged ondatasetcomplete ondblclick ondeactivate ondevicelight ondevicemotion
     ondeviceorientation ondeviceorientationabsolute ondeviceproximity ondrag ondragdrop ondragend ondragenter ondragexit
     ondragleave ondragover ondragstart ondrop ondurationchange onelementgeometryupdate onemptied onencrypted onend
     onended onenterpictureinpicture onerror onerrorupdate onfilterchange onfinish onfocus onfocusin onfocusout
-    onformchange onformdata onforminput onfreeze ongamepadconnected ongamepaddisconnected ongotpointercapture
-    onhashchange onhelp oninput oninterest oninvalid onkeydown onkeypress onkeyup onlanguagechange onlayoutcomplete
-    onleavepictureinpicture onload onloadeddata onloadedmetadata onloadend onloadstart onlocation onlosecapture
-    onloseinterest onlostpointercapture onmediacomplete onmediaerror onmessage onmessageerror onmove onmoveend
-    onmovestart onoffline ononline onorientationchange onoutofsync onoverflow onoverflowchanged onoverscroll onpagehide
-    onpagereveal onpageshow onpageswap onpaint onpaste onpause onplay onplaying onpopstate onpopuphidden onpopuphiding
-    onpopupshowing onpopupshown onprerenderingchange onprogress onpromptaction onpromptdismiss onpropertychange
-    onratechange onreadystatechange onredo onrejectionhandled onrepeat onreset onresize onresume onreverse onrowenter
-    onrowexit onrowinserted onrowsdelete onrowsinserted onscroll onsearch onsecuritypolicyviolation onseek onseeked
-    onseeking onselect onselectionchange onselectstart onshow onslotchange onsnapchanged onsnapchanging onstalled
-    onstart onstop onstorage onstream onsubmit onsuspend onsyncrestored ontextinput ontimeerror ontimeupdate
-    ontimezonechange ontoggle ontrack ontrackchange onunderflow onundo onunhandledrejection onunload onurlflip
-    onuserproximity onvalidationstatuschange onvisibilitychange onvolumechange onvrdisplayactivate onvrdisplayblur
-    onvrdisplayconnect onvrdisplaydeactivate onvrdisplaydisconnect onvrdisplayfocus onvrdisplaypresentchange onwaiting
-    onwaitingforkey onwheel onzoom
+    onformchange onformdata onforminput onfreeze ongotpointercapture onhashchange onhelp oninput oninterest oninvalid
+    onkeydown onkeypress onkeyup onlanguagechange onlayoutcomplete onleavepictureinpicture onload onloadeddata
+    onloadedmetadata onloadend onloadstart onlocation onlosecapture onloseinterest onlostpointercapture onmediacomplete
+    onmediaerror onmessage onmessageerror onmove onmoveend onmovestart onoffline ononline onorientationchange
+    onoutofsync onoverflow onoverflowchanged onoverscroll onpagehide onpagereveal onpageshow onpageswap onpaint onpaste
+    onpause onplay onplaying onpopstate onpopuphidden onpopuphiding onpopupshowing onpopupshown onprerenderingchange
+    onprogress onpromptaction onpromptdismiss onpropertychange onratechange onreadystatechange onredo onrejectionhandled
+    onrepeat onreset onresize onresume onreverse onrowenter onrowexit onrowinserted onrowsdelete onrowsinserted onscroll
+    onsearch onsecuritypolicyviolation onseek onseeked onseeking onselect onselectionchange onselectstart onshow
+    onslotchange onsnapchanged onsnapchanging onstalled onstart onstop onstorage onstream onsubmit onsuspend
+    onsyncrestored ontextinput ontimeerror ontimeupdate ontimezonechange ontoggle ontrack ontrackchange onunderflow
+    onundo onunhandledrejection onunload onurlflip onuserproximity onvalidationstatuschange onvisibilitychange
+    onvolumechange onvrdisplayactivate onvrdisplayblur onvrdisplayconnect onvrdisplaydeactivate onvrdisplaydisconnect
+    onvrdisplayfocus onvrdisplaypresentchange onwaiting onwaitingforkey onwheel onzoom
     """.split { $0.isWhitespace }.map(String.init)
   )
 }
