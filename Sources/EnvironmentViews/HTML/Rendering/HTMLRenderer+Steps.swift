@@ -105,8 +105,10 @@ extension HTMLRenderer {
     addedSteps?.append(Step(resume: resumption(depth: stepDepth + 1)) { try $0.writeInStep(view) })
   }
 
+  /// Writes a view, and notes that it is the one of the current step.
   private func writeInStep<Content: View>(_ view: Content) throws {
-    noteView(Content.self)
+    while let last = openViews.last, last.depth >= stepDepth { openViews.removeLast() }
+    openViews.append((stepDepth, Content.self))
     var view = view
     try view.__render(with: __HTMLRenderer(base: self))
   }
@@ -143,12 +145,6 @@ extension HTMLRenderer {
   }
 
   // MARK: Hierarchies without end
-
-  /// Notes that a view is the one of the current step.
-  private func noteView(_ type: Any.Type) {
-    while let last = openViews.last, last.depth >= stepDepth { openViews.removeLast() }
-    openViews.append((stepDepth, type))
-  }
 
   /// Returns the error for views so deep that they must contain themselves.
   private func endlessHierarchy() -> ViewEvaluationError {

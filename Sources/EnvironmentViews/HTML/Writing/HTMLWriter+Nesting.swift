@@ -2,24 +2,24 @@ import EnvironmentCore
 
 extension HTMLWriter {
   /// Throws if this element has no safe form at this place.
-  func check(_ tag: HTMLTag, _ attributes: HTMLAttributes, isFirst: Bool) throws(HTMLError) {
+  func check(_ tag: HTMLTag, _ attributes: HTMLAttributes) throws(HTMLError) {
     let isPlain =
       tag.isValid && current.language == .html && !tag.isPlaced && !current.surroundings.contains(.integration)
       && tag.traits.isDisjoint(with: current.refused)
     if isPlain, current.traits.isDisjoint(with: .limited) { return }
     if isPlain, current.traits.contains(.row), tag.traits.contains(.rowCell) { return }
-    if let issue = misplaced(tag, attributes, isFirst: isFirst) { throw HTMLError(issue, path: path) }
+    if let issue = misplaced(tag, attributes) { throw HTMLError(issue, path: path) }
   }
 
   /// Returns the reason that a tag has no safe form at this place, or `nil`.
-  private func misplaced(_ tag: HTMLTag, _ attributes: HTMLAttributes, isFirst: Bool) -> EnvironmentIssue? {
+  private func misplaced(_ tag: HTMLTag, _ attributes: HTMLAttributes) -> EnvironmentIssue? {
     if !tag.isValid { return .invalidTagName(tag.source) }
     if tag.traits.contains(.obsolete) { return .obsoleteElement(tag.name) }
     if !current.traits.isDisjoint(with: .textFree) {
       return .contentInEmptyElement("the element '\(tag.name)'", parent: current.name)
     }
     if !current.traits.isDisjoint(with: .textOnly) { return .elementInText(tag.name, parent: current.name) }
-    if !tag.traits.isDisjoint(with: [.document, .xml]), !isFirst { return .nestedDocument(tag.name) }
+    if !tag.traits.isDisjoint(with: [.document, .xml]), !isEmpty { return .nestedDocument(tag.name) }
     if let issue = current.language == .html ? misplacedHTML(tag) : misplacedForeign(tag, attributes) { return issue }
     if tag.traits.contains(.noscript), current.surroundings.contains(.noscript) { return .nestedElement(tag.name) }
     // A parser that ignores the `style` tag here would read the style itself as elements.

@@ -50,7 +50,7 @@ package struct HTMLWriter: ~Copyable {
   package mutating func startElement(_ tag: String, _ attributes: HTMLAttributes = [:]) throws(HTMLError) {
     let tag = tags.tag(tag)
     if current.language == .xml { return try startXMLElement(tag, attributes) }
-    try check(tag, attributes, isFirst: isEmpty)
+    try check(tag, attributes)
     if attributes.isRefused { try check(attributes, of: tag) }
 
     var element = HTMLOpenElement(consume tag, attributes, in: current, depth: parents.count + 1)
