@@ -35,17 +35,14 @@ final class HTMLTag: Sendable {
     isPlaced = !traits.isDisjoint(with: [
       .obsolete, .document, .style, .form, .noscript, .glyph, .font, .misnamed, .svg, .mathML, .xml, .closesOpenEnded,
     ])
-    language =
-      if traits.contains(.xml) {
-        .xml
-      } else if traits.contains(.svg) {
-        .svg
-      } else {
-        traits.isDisjoint(with: [.mathML, .glyph]) ? .html : .mathML
-      }
+    language = Self.languages.first { traits.contains($0.traits) }?.language ?? .html
     refusedInside = .ofRefused(traits)
     surroundingsInside = .ofSurroundings(traits)
   }
+
+  private static let languages: [(traits: HTMLTraits, language: HTMLOpenElement.Language)] = [
+    (.xml, .xml), (.svg, .svg), (.mathML, .mathML), (.glyph, .mathML),
+  ]
 
   private static let table: [String: HTMLTraits] = {
     let block: HTMLTraits = [.block, .container, .closesParagraph]

@@ -40,10 +40,6 @@ struct HTMLOutput: ~Copyable {
     #endif
   }
 
-  mutating func append(_ run: [UInt8]) {
-    bytes.append(contentsOf: run)
-  }
-
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { append($0) }
   }

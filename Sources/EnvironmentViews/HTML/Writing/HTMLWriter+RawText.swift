@@ -49,7 +49,7 @@ extension HTMLWriter {
     if rawText.language == .unknown { throw HTMLError(.inexpressibleScript, path: path) }
     safe += content[copied...]
     output.truncate(to: start)
-    output.append(safe)
+    safe.withUnsafeBufferPointer { output.append($0) }
   }
 
   /// Removes the content of the `script` or `style` element that is open, if one is.
