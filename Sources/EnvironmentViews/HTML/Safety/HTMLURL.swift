@@ -61,13 +61,10 @@ enum HTMLURL {
       if rest.isEmpty { break }
       var url = rest.prefix { !isWhiteSpace($0) }
       rest = rest[url.endIndex...]
-      var descriptors = rest.prefix(0)
-      if url.last == UInt8(ascii: ",") {
-        while url.last == UInt8(ascii: ",") { url.removeLast() }
-      } else {
-        descriptors = descriptorPrefix(of: rest)
-        rest = rest[descriptors.endIndex...]
-      }
+      // A URL that ends with a comma has no descriptors.
+      let descriptors = url.last == UInt8(ascii: ",") ? rest.prefix(0) : descriptorPrefix(of: rest)
+      rest = rest[descriptors.endIndex...]
+      while url.last == UInt8(ascii: ",") { url.removeLast() }
       let isCode = runsCode(url, as: .image)
       if isCode { isChanged = true }
       safe += (safe.isEmpty ? "" : ", ") + (isCode ? inert : String(Substring(url))) + String(Substring(descriptors))
@@ -79,13 +76,8 @@ enum HTMLURL {
   private static func descriptorPrefix(of rest: Substring.UTF8View) -> Substring.UTF8View {
     var isInParentheses = false
     return rest.prefix { byte in
-      switch byte {
-      case UInt8(ascii: "("): isInParentheses = true
-      case UInt8(ascii: ")"): isInParentheses = false
-      case UInt8(ascii: ","): return isInParentheses
-      default: break
-      }
-      return true
+      if byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") { isInParentheses = byte == UInt8(ascii: "(") }
+      return byte != UInt8(ascii: ",") || isInParentheses
     }
   }
 
