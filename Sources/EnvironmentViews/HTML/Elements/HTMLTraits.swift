@@ -126,7 +126,7 @@ struct HTMLTraits: OptionSet, Sendable {
 
   // MARK: Nesting
 
-  /// A change of the traits of a place by an element there.
+  /// A change of the traits of a place by an element there. A trait that is removed and added is in the result.
   struct Change {
     private(set) var removed: HTMLTraits = []
     private(set) var added: HTMLTraits = []
@@ -138,13 +138,9 @@ struct HTMLTraits: OptionSet, Sendable {
     /// Returns the change of the elements that can't stand in an element of HTML, by the HTML standard's "in body"
     /// insertion mode.
     static func ofRefused(_ traits: HTMLTraits) -> Change {
-      var change = Change(removed: .heading)
+      var change = Change(removed: [.heading, .tablePart])
       // Parts of tables stand in tables alone, but a fragment may begin with any of them.
-      if traits.isDisjoint(with: [.strict, .template]) {
-        change.added.insert(.tablePart)
-      } else {
-        change.removed.insert(.tablePart)
-      }
+      if traits.isDisjoint(with: [.strict, .template]) { change.added.insert(.tablePart) }
       if !traits.isDisjoint(with: [.boundary, .table, .template]) {
         change.removed.formUnion([.closesParagraph, .item, .term, .anchor, .nobr, .button, .closesSelect])
       } else if traits.contains(.block), !traits.contains(.looseBlock) {
