@@ -56,11 +56,7 @@ extension EnvironmentValues {
     (@Sendable (any __NamedKey.Type, EnvironmentValues) -> (any Sendable)?)?
 
   func valueOrDefault<Key: __NamedKey>(of key: Key.Type) -> Key.Value where Key.Value: Sendable {
-    if ProcessKind.isTestProcess, let value = Self.dependencyDefaultInTests, !isSet(key),
-      let value = value(key, self) as? Key.Value
-    {
-      return value
-    }
-    return self[key]
+    guard ProcessKind.isTestProcess, let value = Self.dependencyDefaultInTests, !isSet(key) else { return self[key] }
+    return value(key, self) as? Key.Value ?? self[key]
   }
 }
