@@ -78,8 +78,9 @@ struct HTMLComposer: ~Copyable {
 
   /// Counts an element for each modifier that adds attributes to it. Such a modifier can have only one element.
   private func countElement() throws {
-    for attributed in sequence(first: decoration.attributed, next: { $0?.outer }) {
-      guard let attributed else { return }
+    var next = decoration.attributed
+    while let attributed = next {
+      next = attributed.outer
       attributed.elementCount += 1
       if attributed.elementCount > 1 {
         throw HTMLError(.attributesOfSeveralElements(attributed.view), path: writer.path)

@@ -22,13 +22,7 @@ struct HTMLDecoration {
     if case .none = row { attributes.isEmpty && attributed == nil } else { false }
   }
 
-  var isRow: Bool {
-    switch row {
-    case .item, .option: true
-    case .none, .optionContent: false
-    }
-  }
-
+  var isRow: Bool { if case .item = row { true } else { isOption } }
   var isOption: Bool { if case .option = row { true } else { false } }
   var isInOption: Bool { if case .optionContent = row { true } else { false } }
 

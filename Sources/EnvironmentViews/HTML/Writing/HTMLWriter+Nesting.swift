@@ -85,12 +85,10 @@ extension HTMLWriter {
   /// A parser may close an element of HTML early, such as a paragraph before another one. It then takes the end tags
   /// that follow for those of the elements of SVG or MathML around that element.
   private func isForeignAncestor(_ name: String) -> Bool {
-    var index = current.integrationPoint
-    while index > 0 {
-      let element = index < parents.count ? parents[index] : current
+    for depth in stride(from: current.integrationPoint, to: 0, by: -1) {
+      let element = depth < parents.count ? parents[depth] : current
       if !element.isForeign { return false }
       if element.name == name { return true }
-      index -= 1
     }
     return false
   }
