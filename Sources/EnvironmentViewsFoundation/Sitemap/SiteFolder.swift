@@ -36,7 +36,7 @@ final class SiteFolder {
       case S_IFDIR: throw FileSystemError(code: EISDIR)
       default: break
       }
-      if let status, try Self.holds(bytes, status, page.name, in: folder) { return }
+      if status?.st_size == off_t(bytes.count), try Self.holds(bytes, page.name, in: folder) { return }
       try Self.replace(page.name, in: folder, with: bytes, mode: (status?.st_mode).map { $0 & 0o777 })
     } catch let problem as FileSystemError {
       if problem.code == ELOOP { throw SitemapError.symbolicLink(place, at: page.key) }
@@ -73,11 +73,8 @@ final class SiteFolder {
 // MARK: Files
 
 extension SiteFolder {
-  /// Returns whether a file holds these bytes already.
-  private static func holds(
-    _ bytes: [UInt8], _ status: stat, _ name: String, in folder: FileDescriptor
-  ) throws -> Bool {
-    guard status.kind != S_IFLNK, status.kind != S_IFDIR, status.st_size == bytes.count else { return false }
+  /// Returns whether a file of the same size holds these bytes already.
+  private static func holds(_ bytes: [UInt8], _ name: String, in folder: FileDescriptor) throws -> Bool {
     let number = openat(folder.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     // A file that can't be read can still be replaced.
     guard number >= 0 else { return false }
