@@ -49,7 +49,8 @@ public func renderSitemap(
 ) throws -> [WrittenFile] {
   let entries = try SiteEntry.entries(of: sitemap, in: folder)
   let siteFolder = try SiteFolder(folder)
-  var links = SiteLinks(to: entries.map(\.path), in: folder, address: environment.siteAddress)
+  var links = SiteLinks(
+    files: Set(entries.map(\.path.relativePath)), folder: folder, address: environment.siteAddress)
   let files = try entries.map { entry in
     let path = entry.path
     let bytes: [UInt8]

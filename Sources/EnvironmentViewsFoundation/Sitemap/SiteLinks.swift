@@ -2,23 +2,15 @@ import Foundation
 
 /// The links of a site's pages, which are checked once all files are written.
 struct SiteLinks {
-  private var files: Set<String>
-  private let folder: URL
-  private let address: URL?
+  let files: Set<String>
+  let folder: URL
+  let address: URL?
   private(set) var broken: [BrokenLink] = []
-
-  init(to paths: [SitemapPath], in folder: URL, address: URL?) {
-    files = Set(paths.map(\.relativePath))
-    self.folder = folder
-    self.address = address
-  }
 
   /// Adds the links of a page.
   mutating func add(_ html: [UInt8], of page: SitemapPath) {
     var scanner = LinkScanner(html)
-    let found = Set(scanner.links())
-    guard !scanner.hasBase else { return }
-    for link in found.sorted() {
+    for link in Set(scanner.links()).sorted() {
       guard let target = path(of: link, in: page), isMissing(target) else { continue }
       broken.append((page.key, link, target))
     }
@@ -74,7 +66,6 @@ private struct LinkScanner {
   /// The HTML, and a zero, which ends each search.
   private var bytes: [UInt8]
   private var index = 0
-  private(set) var hasBase = false
 
   private static let space = " \t\n\r\u{C}"
 
@@ -86,7 +77,7 @@ private struct LinkScanner {
     }
   }
 
-  /// Returns the values of `href` in `a` and `area` elements.
+  /// Returns the values of `href` in `a` and `area` elements; none if a `base` element gives them another meaning.
   mutating func links() -> [String] {
     var links: [String] = []
     while skip(past: "<") {
@@ -104,7 +95,7 @@ private struct LinkScanner {
       }
       switch name {
       case "a", "area": if let href { links.append(href) }
-      case "base": hasBase = hasBase || href != nil
+      case "base": if href != nil { return [] }
       case "script", "style", "textarea", "title": while skip(past: "</"), !starts(with: name) {}
       default: break
       }
