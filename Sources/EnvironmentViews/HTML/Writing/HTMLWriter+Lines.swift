@@ -18,18 +18,16 @@ extension HTMLWriter {
     let isBlock = traits.contains(.block) || current.isFlexible
     let isInvisible =
       traits.contains(.invisible) || (traits.contains(.metadata) && current.traits.contains(.metadata))
-    let breaks = isBlock || current.edge == .block || (isInvisible && current.edge == .start)
-    if breaks, !isEmpty {
+    // After an element that doesn't show, the next event is at the edge, too, and may have its own line.
+    let hasLine = isBlock || (isInvisible && current.edge == .start)
+    if hasLine || current.edge == .block, !isEmpty {
       appendBreak(depth: parents.count)
       current.hasAddedBreaks = !parents.isEmpty
     }
-    if isBlock {
+    if hasLine {
       current.edge = .block
     } else if !isInvisible {
       current.edge = .inline
-    } else if current.edge == .start {
-      // The next event is at the edge, too, and may have its own line.
-      current.edge = .block
     }
   }
 
