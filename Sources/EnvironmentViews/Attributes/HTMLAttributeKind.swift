@@ -45,19 +45,18 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// Returns the name of an attribute in lower case, and its kind, and whether the name was spelled in another way.
   static func canonical(_ name: String) -> (name: String, kind: HTMLAttributeKind, isRespelled: Bool) {
     if let kind = name.withUTF8Bytes(usualKind) { return (name, kind, false) }
-    let source = name
-    let name = source.lowercasedName
+    let canonical = name.lowercasedName
     let kind: HTMLAttributeKind =
-      if !name.isAttributeName {
+      if !canonical.isAttributeName {
         .invalidName
-      } else if name.hasPrefix("on") {
-        HTMLEventHandler.isName(name) ? .eventHandler : .plain
-      } else if name.hasPrefix("aria-") {
+      } else if canonical.hasPrefix("on") {
+        HTMLEventHandler.isName(canonical) ? .eventHandler : .plain
+      } else if canonical.hasPrefix("aria-") {
         .trueOrFalse
       } else {
-        table[name] ?? .plain
+        table[canonical] ?? .plain
       }
-    return (name, kind, name != source)
+    return (canonical, kind, canonical != name)
   }
 
   /// Returns the kind of an attribute whose name consists of lower-case letters, digits and hyphens, and differs from

@@ -64,14 +64,13 @@ public struct HTMLAttributes: Sendable {
       return list.first { $0.name == name }?.value
     }
     set {
-      let spelling = name
-      let (name, kind, isRespelled) = HTMLAttributeKind.canonical(name)
-      let index = list.firstIndex { $0.name == name }
+      let (canonical, kind, isRespelled) = HTMLAttributeKind.canonical(name)
+      let index = list.firstIndex { $0.name == canonical }
       switch (newValue, index) {
       case (let value?, let index?): list[index].value = value
       case (let value?, nil):
-        append(name, value, kind)
-        if isRespelled { spell(name, spelling) }
+        append(canonical, value, kind)
+        if isRespelled { spell(canonical, name) }
       case (nil, let index?):
         list.remove(at: index)
         isRefused = list.contains { $0.kind.isRefused }
@@ -111,15 +110,14 @@ public struct HTMLAttributes: Sendable {
   // Consuming, like the functions that it calls, so that the strings move into the list. See the benchmark
   // `views/render`.
   private mutating func add(_ name: String, _ value: consuming HTMLAttributeValue) {
-    let spelling = name
-    let (name, kind, isRespelled) = HTMLAttributeKind.canonical(name)
-    if isRespelled { spell(name, spelling) }
+    let (canonical, kind, isRespelled) = HTMLAttributeKind.canonical(name)
+    if isRespelled { spell(canonical, name) }
     // The lengths first, which is quicker.
-    let length = name.utf8.count
-    if let index = list.firstIndex(where: { $0.name.utf8.count == length && $0.name == name }) {
-      list[index].value.take(value, for: name)
+    let length = canonical.utf8.count
+    if let index = list.firstIndex(where: { $0.name.utf8.count == length && $0.name == canonical }) {
+      list[index].value.take(value, for: canonical)
     } else {
-      append(name, value, kind)
+      append(canonical, value, kind)
     }
   }
 
