@@ -131,7 +131,7 @@ final class HTMLChunkMaker {
     precondition(chunkSize > 0, "a chunk holds at least one byte")
     self.chunkSize = chunkSize
     page = environment.pathOfMessages
-    renderer = HTMLRenderer(environment: environment, format: format, isStreaming: true)
+    renderer = HTMLRenderer(environment: environment, format: format)
     renderer.pageView = type(of: view)
     renderer.beginSteps(for: view, chunkSize: chunkSize)
   }

@@ -58,7 +58,8 @@ extension HTMLRenderer {
     guard let observation = latestObservation.take() else { return try visit(body) }
     let observed = ObservedBody(view: view, plan: plan, body: body, observation: observation)
     let isWhole =
-      !isStreaming || !composer.writer.marks.isEmpty || (Content.self as? any BuiltInView.Type)?.isWrittenWhole ?? false
+      chunkSize == nil || !composer.writer.marks.isEmpty
+      || (Content.self as? any BuiltInView.Type)?.isWrittenWhole ?? false
     try show(observed, from: isWhole ? restartPoint() : nil)
   }
 

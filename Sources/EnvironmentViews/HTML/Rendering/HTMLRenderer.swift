@@ -57,7 +57,8 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The steps that are left, the last first.
   var steps: [Step] = []
 
-  /// The size of the chunks for which steps are written; `nil` if each view is a step of its own.
+  /// The size of the chunks for which steps are written, whose bytes can't be taken back; `nil` if all bytes are taken
+  /// at the end, and each view is a step of its own if there are steps.
   var chunkSize: Int?
 
   /// The number of views that the current step is writing inside one another.
@@ -70,15 +71,11 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The current view, and the views around it that were written step by step, the outermost first.
   var openViews: [(depth: Int, type: Any.Type)] = []
 
-  /// Indicates whether bytes may be taken before the end of the page, so that they can't be taken back.
-  let isStreaming: Bool
-
   /// The kinds of the controls that were reported, and their pages.
   private static let reportedControls = ReceivedIssues<[String]>()
 
-  init(environment: EnvironmentValues, format: HTMLFormat, isStreaming: Bool = false) {
+  init(environment: EnvironmentValues, format: HTMLFormat) {
     self.environment = environment
-    self.isStreaming = isStreaming
     TestObservers.noteSettings(in: environment, "in the environment of a hierarchy")
     composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { EnvironmentReporting.report($0) }))
   }
