@@ -25,6 +25,9 @@ package protocol EvaluatedPlace: AnyObject {
 
   /// Makes the waiter of the current evaluation, at its first read.
   @MainActor func makeWaiter() -> any Waiter
+
+  /// Notes that the evaluation has read objects that aren't bound.
+  @MainActor func addUnboundReads(_ reads: [UnboundRead])
 }
 
 /// A wait for a change of a value.

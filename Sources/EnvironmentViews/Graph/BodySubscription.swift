@@ -95,7 +95,7 @@ final class BodySubscription: Waiter {
   /// - Returns: The result of the evaluation.
   static func evaluate<Result>(
     at place: any EvaluatedPlace, _ plan: ViewPlan?, reusing signal: ChangeSignal? = nil,
-    as subscription: inout BodySubscription?, _ unboundReads: inout [UnboundRead], _ evaluation: () -> Result
+    as subscription: inout BodySubscription?, _ evaluation: () -> Result
   ) -> Result {
     let cancellation = plan?.hasReadObservable == false ? nil : signal ?? ChangeSignal()
     EvaluationReads.begin(at: place)
@@ -113,8 +113,8 @@ final class BodySubscription: Waiter {
     let reads = EvaluationReads.end()
     subscription = reads?.waiter as? BodySubscription
     guard let reads else { return result }
-    unboundReads = reads.unboundReads
     subscription?.endEvaluation(reads)
+    if !reads.unboundReads.isEmpty { place.addUnboundReads(reads.unboundReads) }
     return result
   }
 }

@@ -1,12 +1,6 @@
 import EnvironmentCore
 
 extension ViewGraph {
-  /// Notes that the body of a node's view, or of the view around it, has read objects that aren't bound.
-  func addUnboundReads(_ reads: [UnboundRead], in node: ViewNode) {
-    let body = node.bodyOwner
-    unboundReads += reads.map { ($0, body) }
-  }
-
   /// Reports the reads of objects that are still unbound.
   func reportUnboundReads() {
     if unboundReads.isEmpty { return }

@@ -161,10 +161,7 @@ class ViewNode {
     _ plan: ViewPlan?, reusing signal: ChangeSignal? = nil, as subscription: inout BodySubscription?,
     _ operation: () -> Result
   ) -> Result {
-    var unboundReads: [UnboundRead] = []
-    let result = BodySubscription.evaluate(at: self, plan, reusing: signal, as: &subscription, &unboundReads, operation)
-    if !unboundReads.isEmpty { graph.addUnboundReads(unboundReads, in: self) }
-    return result
+    BodySubscription.evaluate(at: self, plan, reusing: signal, as: &subscription, operation)
   }
 
   /// Marks the node dirty at each change in its environment from now on, for the objects that it binds. If these can
@@ -194,6 +191,11 @@ class ViewNode {
 extension ViewNode: EvaluatedPlace {
   var isShownOnce: Bool { false }
   func makeWaiter() -> any Waiter { BodySubscription(self) }
+
+  func addUnboundReads(_ reads: [UnboundRead]) {
+    let body = bodyOwner
+    graph.unboundReads += reads.map { ($0, body) }
+  }
 }
 
 /// The content of a node's view, as the visitor received it.

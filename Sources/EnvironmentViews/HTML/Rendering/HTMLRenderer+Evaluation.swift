@@ -105,13 +105,10 @@ extension HTMLRenderer {
   /// Evaluates the body of a view. ``latestObservation`` notifies of changes in the values that it read; it is `nil` if
   /// none of these can change.
   private func evaluatedBody<Content: View>(of view: Content, _ plan: ViewPlan) -> Content.Body {
-    var unboundReads: [UnboundRead] = []
-    let body = BodySubscription.evaluate(at: self, plan, as: &latestObservation, &unboundReads) {
+    BodySubscription.evaluate(at: self, plan, as: &latestObservation) {
       EvaluationReads.beginBody()
       return view.body
     }
-    if !unboundReads.isEmpty { add(unboundReads) }
-    return body
   }
 
   /// Makes the content of an element of a collection, as a part of the body around it.
@@ -120,11 +117,9 @@ extension HTMLRenderer {
     EvaluationReads.begin(at: nil)
     EvaluationReads.beginBody()
     let content = make(element)
-    if let reads = EvaluationReads.end() { add(reads.unboundReads) }
+    if let reads = EvaluationReads.end() { addUnboundReads(reads.unboundReads) }
     return content
   }
-
-  private func add(_ reads: [UnboundRead]) { unboundReads += reads.map { ($0, currentBody) } }
 
   /// Reports the reads of objects that are still unbound at the end of the rendering.
   func reportUnboundReads() {
@@ -135,6 +130,7 @@ extension HTMLRenderer {
 extension HTMLRenderer: EvaluatedPlace {
   var isShownOnce: Bool { true }
   func makeWaiter() -> any Waiter { BodySubscription() }
+  func addUnboundReads(_ reads: [UnboundRead]) { unboundReads += reads.map { ($0, currentBody) } }
 }
 
 /// A view whose body has read a value that can change.
