@@ -143,7 +143,7 @@ public enum EnvironmentInspector {
       return ValueSource(unknown: key.name, note: noView(named: view, in: places))
     }
     let others = reads.filter { $0.setter != reads[0].setter }
-    let settings = viewSettings(host.graph.settings(of: key, at: places[match].id), of: key)
+    let settings = viewSettings(places[match].settings(of: key), of: key)
     var notes: [String] = []
     if let other = others.first {
       notes.append(

@@ -116,6 +116,18 @@ class ViewNode {
     return ancestor === self && other !== self
   }
 
+  /// The node and the nodes in it, in the document's order, without those that a condition excludes and what is in them.
+  func subtree(excluding isExcluded: @escaping (ViewNode) -> Bool = { _ in false }) -> some Sequence<ViewNode> {
+    sequence(state: [self]) { nodes in
+      while let node = nodes.popLast() {
+        if isExcluded(node) { continue }
+        nodes += node.children.reversed()
+        return node
+      }
+      return nil
+    }
+  }
+
   // MARK: Dependencies
 
   /// Waits for changes of exactly these keys, at their current suppliers.

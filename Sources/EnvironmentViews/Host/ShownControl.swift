@@ -13,8 +13,8 @@ struct ShownControl {
   /// Returns the controls that a node shows, in the document's order.
   static func controls(in root: ViewNode) -> [ShownControl] {
     var controls: [ShownControl] = []
-    forEachShown(in: root) { node in
-      guard case .control(let control)? = node.annotation else { return }
+    for node in root.subtree(excluding: \.isConcealing) {
+      guard case .control(let control)? = node.annotation else { continue }
       let label = control.label ?? control.action.defaultLabel ?? name(of: node)
       controls.append(ShownControl(control: control, node: node, label: label, identifiers: identifiers(of: node)))
     }
@@ -38,7 +38,7 @@ struct ShownControl {
   private static func name(of node: ViewNode) -> String {
     var text = ""
     var names: [String] = []
-    forEachShown(in: node, skippingOptions: true) { node in
+    for node in node.subtree(excluding: { $0.isConcealing || $0.hasOptions }) {
       switch node.content {
       case .text(let part): text += part
       case .element(_, let attributes): names += nameAttributes.compactMap { attributes.text(of: $0) }
@@ -68,17 +68,12 @@ struct ShownControl {
     }
     return identifiers
   }
+}
 
-  private static func forEachShown(
-    in root: ViewNode, skippingOptions: Bool = false, _ body: (ViewNode) -> Void
-  ) {
-    var nodes = [root]
-    while let node = nodes.popLast() {
-      if node.isConcealing { continue }
-      if skippingOptions, case .options? = node.annotation { continue }
-      body(node)
-      nodes += node.children.reversed()
-    }
+extension ViewNode {
+  /// Indicates whether the views in the node are the options of a picker.
+  fileprivate var hasOptions: Bool {
+    if case .options? = annotation { true } else { false }
   }
 }
 

@@ -2,7 +2,7 @@ package import EnvironmentCore
 
 /// A place in a hierarchy that inspection shows: a view of the program, or a modifier that sets or binds something.
 package struct InspectedPlace {
-  package let id: ObjectIdentifier
+  fileprivate let node: ViewNode
 
   /// The index of the place around this one; `nil` for the outermost.
   package let parent: Int?
@@ -32,6 +32,10 @@ package struct InspectedPlace {
 
   /// The values that are read at the place.
   package let values: EnvironmentValues
+
+  /// Returns the settings of a key that apply at the place, the nearest first.
+  @MainActor
+  package func settings(of key: ValueKey) -> [InspectedSetting] { node.settings(of: key) }
 }
 
 /// A setting of a key in a hierarchy, with the view whose body sets the value; `nil` for the values that the host was
@@ -45,7 +49,7 @@ extension HostRecorder {
     of key: ValueKey, boundBy owner: ObjectIdentifier
   ) -> (view: String, settings: [InspectedSetting])? {
     for graph in graphs {
-      let node = graph.firstNode { $0.viewBindings.map { ObjectIdentifier($0) } == owner }
+      let node = graph.root?.subtree().first { $0.viewBindings.map { ObjectIdentifier($0) } == owner }
       if let node { return (node.bodyOwnerName, node.settings(of: key)) }
     }
     return nil
@@ -82,20 +86,6 @@ extension ViewGraph {
       for child in node.children.reversed() { nodes.append((child, inner)) }
     }
     return places
-  }
-
-  fileprivate func firstNode(where isFound: (ViewNode) -> Bool) -> ViewNode? {
-    var nodes = root.map { [$0] } ?? []
-    while let node = nodes.popLast() {
-      if isFound(node) { return node }
-      nodes += node.children.reversed()
-    }
-    return nil
-  }
-
-  /// Returns the settings of a key that apply at a place, the nearest first.
-  package func settings(of key: ValueKey, at place: ObjectIdentifier) -> [InspectedSetting] {
-    firstNode { ObjectIdentifier($0) == place }?.settings(of: key) ?? []
   }
 }
 
@@ -160,7 +150,7 @@ extension ViewNode {
   fileprivate func inspectedPlace(in parent: Int?, _ scopes: [ObjectIdentifier: Int]) -> InspectedPlace? {
     let bound = viewBindings?.boundObjects ?? []
     var place = InspectedPlace(
-      id: ObjectIdentifier(self), parent: parent, view: viewName, owner: self.parent?.bodyOwnerName ?? bodyOwnerName,
+      node: self, parent: parent, view: viewName, owner: self.parent?.bodyOwnerName ?? bodyOwnerName,
       values: scope.values)
     place.binds = bound
     if case .scope(let scope, _) = content {
