@@ -20,9 +20,6 @@ class MountedView: PropertyHost {
     self.plan = plan
   }
 
-  /// The type whose body is evaluated, if a program wrote it.
-  var bodyOwner: Any.Type? { nil }
-
   /// The view whose body was evaluated, for inspection; `nil` if it has no dynamic properties.
   var installedView: Any? { nil }
 
@@ -51,9 +48,7 @@ class MountedView: PropertyHost {
   }
 
   func detach() {
-    guard let madeBindings else { return }
-    madeBindings.unbindAll()
-    node.unfollow(madeBindings)
+    if let madeBindings { node.unbindAll(madeBindings) }
   }
 
   // MARK: PropertyHost
@@ -125,7 +120,6 @@ final class TypedMountedView<Content: View>: MountedView {
     _ = exchange(&installed, with: view)
   }
 
-  override var bodyOwner: Any.Type? { plan.bodyOwner }
   override var installedView: Any? { installed }
 
   override func isCurrent(in node: ViewNode) -> Bool {
@@ -140,7 +134,7 @@ final class TypedMountedView<Content: View>: MountedView {
     let isCurrent = recordingReads(in: &reads) {
       node.observe(plan, as: &comparison) { plan.isCurrent(installed, in: self) }
     }
-    if isCurrent { node.updateDependencies(adding: reads) }
+    if isCurrent { node.setDependencies(reads.union(node.dependencies.map(\.key))) }
     return isCurrent
   }
 

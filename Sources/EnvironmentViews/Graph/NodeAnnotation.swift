@@ -67,8 +67,6 @@ final class NodeAnnotation {
   func detach(from node: ViewNode) {
     if let end = progress?.end { node.graph.scheduled.ends.append(end) }
     if case .preference(let use) = annotation, !node.flags.contains(.isUnmounted) { use.remove(from: node) }
-    guard let bindings else { return }
-    bindings.unbindAll()
-    node.unfollow(bindings)
+    if let bindings { node.unbindAll(bindings) }
   }
 }

@@ -78,7 +78,7 @@ class ViewNode {
 
   /// The type in the program whose body made the node's view.
   var bodyOwner: Any.Type? {
-    sequence(first: self, next: \.parent).lazy.compactMap { $0.mountedView?.bodyOwner }.first
+    sequence(first: self, next: \.parent).lazy.compactMap { $0.mountedView?.plan.bodyOwner }.first
   }
 
   /// The evaluation of the node's view, if that has a body.
@@ -151,11 +151,6 @@ class ViewNode {
     return true
   }
 
-  /// Waits for changes of the same keys and some more, at their current suppliers.
-  func updateDependencies(adding keys: Set<ValueKey>) {
-    setDependencies(keys.union(dependencies.map(\.key)))
-  }
-
   private func removeDependencies() {
     for dependency in dependencies { dependency.supplier.removeDependent(at: dependency.slot, on: dependency.key) }
     dependencies = []
@@ -183,7 +178,9 @@ class ViewNode {
     if bindings.mustLookForChildren { graph.watchers[ObjectIdentifier(self)] = self }
   }
 
-  func unfollow(_ bindings: ViewBindings) {
+  /// Unbinds the objects, and ends ``follow(_:)``.
+  func unbindAll(_ bindings: ViewBindings) {
+    bindings.unbindAll()
     if let slot = bindings.followerSlot.take() { scope.removeFollower(at: slot) }
     if bindings.mustLookForChildren { graph.watchers[ObjectIdentifier(self)] = nil }
   }
