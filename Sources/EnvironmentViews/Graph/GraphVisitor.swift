@@ -22,9 +22,9 @@ final class GraphVisitor: ViewVisitor {
   /// Indicates whether the view has to be evaluated even if it is unchanged.
   @exclusivity(unchecked) private var isForced = false
 
-  init(graph: ViewGraph, root: ViewNode) {
+  init(graph: ViewGraph) {
     self.graph = graph
-    node = root
+    node = TypedNode(EmptyView(), parent: nil, scope: graph.scope, index: 0, branch: 0)
   }
 
   func evaluate<Content: View>(_ node: ViewNode, _ view: Content) {

@@ -13,7 +13,11 @@ extension ViewGraph {
   }
 
   func reportDuplicate(_ id: some Hashable, in data: Any.Type) {
-    EnvironmentReporting.report(.duplicateIdentifier(id, in: data))
+    EnvironmentReporting.report(
+      EnvironmentIssue(
+        "Several elements of a 'ForEach' have the same identifier, so they may exchange their state.",
+        place: ["Data: \(String(reflecting: data))", "Identifier: \(id)"],
+        remedies: ["Give each element an identifier of its own."]))
   }
 
   /// Postpones the evaluation of a view whose body changes the values that it reads, and reports the view, once for each
@@ -40,15 +44,5 @@ extension ViewGraph {
       EnvironmentIssue(
         "A hierarchy of views didn't settle: a task schedules work without end.",
         remedies: ["Let a task that repeats wait for a clock or for another event."]))
-  }
-}
-
-extension EnvironmentIssue {
-  fileprivate static func duplicateIdentifier(_ id: some Hashable, in data: Any.Type) -> EnvironmentIssue {
-    EnvironmentIssue(
-      "Several elements of a 'ForEach' have the same identifier, so they may exchange their state.",
-      place: ["Data: \(String(reflecting: data))", "Identifier: \(id)"],
-      remedies: ["Give each element an identifier of its own."]
-    )
   }
 }

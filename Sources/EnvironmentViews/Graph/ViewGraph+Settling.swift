@@ -19,14 +19,10 @@ extension ViewGraph {
       jobsDone = executor.jobsDone
       update()
       if hasStopped { return }
-      await letReadyTasksRun()
+      // The executor knows the jobs of the graph's tasks off the main actor, so that slow ones are waited for, too.
+      await executor.waitForJob()
+      await ReadyTasks.run()
     }
     reportEndlessTasks()
-  }
-
-  private func letReadyTasksRun() async {
-    // The executor knows the jobs of the graph's tasks off the main actor, so that slow ones are waited for, too.
-    await executor.waitForJob()
-    await ReadyTasks.run()
   }
 }

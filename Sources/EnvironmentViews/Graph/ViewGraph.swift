@@ -38,10 +38,7 @@ package final class ViewGraph {
 
   private(set) var root: ViewNode?
   private(set) lazy var scope = EnvironmentScope(parent: nil, graph: self, values: EnvironmentValues())
-  private(set) lazy var visitor: GraphVisitor = {
-    guard let root else { preconditionFailure("a graph visits what it has mounted") }
-    return GraphVisitor(graph: self, root: root)
-  }()
+  private(set) lazy var visitor = GraphVisitor(graph: self)
 
   /// The nodes that received another view, the next one last.
   @exclusivity(unchecked) var stack: [ViewNode] = []
@@ -161,22 +158,20 @@ package final class ViewGraph {
   private func evaluateAll() {
     isEvaluating = true
     defer { isEvaluating = false }
-    UninstalledReads.recording { evaluateNodes() }
+    let visitor = visitor
+    UninstalledReads.recording {
+      repeat {
+        while let node = next() {
+          if node.flags.contains(.needsEvaluation) {
+            node.evaluate(with: visitor)
+          } else if node.flags.contains(.isDirty) {
+            node.refresh(with: visitor)
+          }
+        }
+      } while preferences.updateBoxes()
+    }
     preferences.scheduleActions()
     if !cutNodes.isEmpty { freeCutNodes() }
-  }
-
-  private func evaluateNodes() {
-    let visitor = visitor
-    repeat {
-      while let node = next() {
-        if node.flags.contains(.needsEvaluation) {
-          node.evaluate(with: visitor)
-        } else if node.flags.contains(.isDirty) {
-          node.refresh(with: visitor)
-        }
-      }
-    } while preferences.updateBoxes()
   }
 
   /// Removes and returns the first node, in the document's order, that has to be evaluated or may have to be.
