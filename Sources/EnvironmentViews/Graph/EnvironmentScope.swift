@@ -25,7 +25,7 @@ final class EnvironmentScope {
   private var replacementCount = 0
 
   /// The distant scopes that supply keys that are read here, and the version for which they are valid.
-  private var distantSuppliers: (version: Int, scopes: [ValueKey: EnvironmentScope])?
+  private var rememberedSuppliers: (version: Int, scopes: [ValueKey: EnvironmentScope]) = (0, [:])
 
   /// The nodes that read values that this scope supplies, by key.
   private var dependents: [ValueKey: SlotList<ViewNode>] = [:]
@@ -52,12 +52,7 @@ final class EnvironmentScope {
   var values: EnvironmentValues {
     // Again if the `deinit` of a former value has written to the hierarchy.
     while checkedEpoch != graph.epoch {
-      var stale: [EnvironmentScope] = []
-      var scope: EnvironmentScope? = self
-      while let current = scope, current.checkedEpoch != graph.epoch {
-        stale.append(current)
-        scope = current.parent
-      }
+      let stale = sequence(first: self, next: \.parent).prefix { $0.checkedEpoch != graph.epoch }
       for scope in stale.reversed() { scope.rebase() }
     }
     return derived
@@ -83,14 +78,14 @@ final class EnvironmentScope {
     var scope = self
     var steps = 0
     while !scope.supplied.contains(key), let parent = scope.parent {
-      if let supplier = scope.distantSuppliers(at: graph.supplyVersion)?[key] {
+      if let supplier = scope.distantSuppliers[key] {
         scope = supplier
         break
       }
       scope = parent
       steps += 1
     }
-    if steps >= Self.usualDistance { remember(scope, for: key) }
+    if steps >= Self.usualDistance { distantSuppliers[key] = scope }
     return scope
   }
 
@@ -98,15 +93,9 @@ final class EnvironmentScope {
   /// detecting an endless hierarchy would take time quadratic in its depth.
   private static let usualDistance = 16
 
-  private func distantSuppliers(at version: Int) -> [ValueKey: EnvironmentScope]? {
-    guard let distantSuppliers, distantSuppliers.version == version else { return nil }
-    return distantSuppliers.scopes
-  }
-
-  private func remember(_ supplier: EnvironmentScope, for key: ValueKey) {
-    var scopes = distantSuppliers(at: graph.supplyVersion) ?? [:]
-    scopes[key] = supplier
-    distantSuppliers = (graph.supplyVersion, scopes)
+  private var distantSuppliers: [ValueKey: EnvironmentScope] {
+    get { rememberedSuppliers.version == graph.supplyVersion ? rememberedSuppliers.scopes : [:] }
+    set { rememberedSuppliers = (graph.supplyVersion, newValue) }
   }
 
   // MARK: Writing
@@ -157,18 +146,16 @@ final class EnvironmentScope {
       dependents[key]?.forEach { graph.markDirty($0, becauseOf: key) }
       if !formerlySupplied.contains(key) { parent?.supplier(of: key).markReadersDirty(of: key, inside: self) }
     }
-    if keys.contains(EnvironmentValues.unstoredValueHandlerKey) { markReadersOfDefaultsDirty() }
+    if keys.contains(EnvironmentValues.unstoredValueHandlerKey) {
+      // A strict handler may supply the keys that no scope sets.
+      for key in graph.scope.dependents.keys { graph.scope.markReadersDirty(of: key, inside: self) }
+    }
     markFollowersDirty(becauseOf: keys.first)
   }
 
   /// Marks nodes dirty that read a key from this scope and are inside a scope that has begun to set the key.
   private func markReadersDirty(of key: ValueKey, inside scope: EnvironmentScope) {
     dependents[key]?.forEach { if $0.scope.isInside(scope) { graph.markDirty($0, becauseOf: key) } }
-  }
-
-  /// Marks nodes in this scope dirty that read keys that no scope sets, because a strict handler may supply them.
-  private func markReadersOfDefaultsDirty() {
-    for key in graph.scope.dependents.keys { graph.scope.markReadersDirty(of: key, inside: self) }
   }
 
   private func markFollowersDirty(becauseOf key: ValueKey?) {
