@@ -17,23 +17,17 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     var contributingChildren = 0
     var isContributing = false
 
-    /// The value, if it is valid.
-    var isValid = false
+    /// The value; `nil` if it is invalid, or if there is none.
     var value: Key.Value?
 
-    /// The values of runs of children, if there are many, so that a change of one child doesn't combine them all again.
-    var runs: [Run] = []
+    /// The combined values of runs of children, if there are many, so that a change of one child doesn't combine them
+    /// all again; `nil` for a run whose value is invalid, or that contributes none.
+    var runs: [Key.Value?] = []
 
     /// The value that the action was run with.
     var lastReportedValue: Key.Value?
 
     var replacesContent: Bool { if case .value? = use { true } else { false } }
-  }
-
-  /// The combined value of some children, one after the other; `nil` if none of them contributes one.
-  private struct Run {
-    var isValid = false
-    var value: Key.Value?
   }
 
   private let runLength = 64
@@ -100,7 +94,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     while let contribution = existingContribution(of: changed) {
       // The contribution's own value replaces the inner values for the views around it.
       if contribution.replacesContent, changed !== node { return }
-      let wasValid = contribution.isValid
+      let wasValid = contribution.value != nil
       invalidate(contribution, at: changed)
       let hasUse = contribution.use?.isContribution == true
       let isContributing =
@@ -129,11 +123,10 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   private func invalidateRun(of child: ViewNode, in parent: ViewNode) {
     let run = Int(child.index) / runLength
     guard let contribution = existingContribution(of: parent), run < contribution.runs.count else { return }
-    _ = exchange(&contribution.runs[run], with: Run())
+    _ = exchange(&contribution.runs[run], with: nil)
   }
 
   private func invalidate(_ contribution: Contribution, at node: ViewNode) {
-    contribution.isValid = false
     _ = exchange(&contribution.value, with: nil)
     switch contribution.use {
     case .action?: graph.actionHasChanged(at: node, self)
@@ -147,7 +140,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   /// Returns the value that a node contributes; `nil` if there is none.
   private func value(at node: ViewNode) -> Key.Value? {
     guard let contribution = existingContribution(of: node), contribution.isContributing else { return nil }
-    if contribution.isValid { return contribution.value }
+    if let value = contribution.value { return value }
     nesting += 1
     defer { nesting -= 1 }
     if nesting > maximumNesting { computeValues(inside: node) }
@@ -161,7 +154,6 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     case .action, .box, nil: value = combinedValue(of: node, contribution)
     }
     _ = exchange(&contribution.value, with: value)
-    contribution.isValid = true
     return value
   }
 
@@ -172,7 +164,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     }
     let starts = stride(from: 0, to: children.count, by: runLength)
     if contribution.runs.count != starts.underestimatedCount {
-      _ = exchange(&contribution.runs, with: Array(repeating: Run(), count: starts.underestimatedCount))
+      _ = exchange(&contribution.runs, with: Array(repeating: nil, count: starts.underestimatedCount))
     }
     let runs = starts.lazy.map { children[$0..<min($0 + self.runLength, children.count)] }
     let contributing = runs.filter { self.isContributing($0, in: contribution) }
@@ -191,15 +183,14 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   private func value(ofRun children: ArraySlice<ViewNode>, in contribution: Contribution) -> Key.Value? {
     let index = children.startIndex / runLength
-    if contribution.runs[index].isValid { return contribution.runs[index].value }
+    if let value = contribution.runs[index] { return value }
     let combined = combine(children.lazy.filter { self.isContributing($0) }) { value(at: $0) }
-    _ = exchange(&contribution.runs[index], with: Run(isValid: true, value: combined))
+    _ = exchange(&contribution.runs[index], with: combined)
     return combined
   }
 
   private func isContributing(_ children: ArraySlice<ViewNode>, in contribution: Contribution) -> Bool {
-    let run = contribution.runs[children.startIndex / runLength]
-    return run.isValid ? run.value != nil : children.contains { isContributing($0) }
+    contribution.runs[children.startIndex / runLength] != nil || children.contains { isContributing($0) }
   }
 
   private func isContributing(_ node: ViewNode) -> Bool {
@@ -212,7 +203,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     var rest = [node]
     while let next = rest.popLast() {
       if existingContribution(of: next)?.replacesContent == true { continue }
-      for child in next.children where isContributing(child) && existingContribution(of: child)?.isValid == false {
+      for child in next.children where isContributing(child) && existingContribution(of: child)?.value == nil {
         invalid.append(child)
         rest.append(child)
       }
