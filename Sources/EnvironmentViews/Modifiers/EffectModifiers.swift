@@ -11,8 +11,7 @@ extension View {
   ///
   /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
-    annotated(
-      .effect(ViewEffect(kind: .appear) { former in EffectProgress(action: former == nil ? action : nil) }))
+    effect(.appear) { former in EffectProgress(action: former == nil ? action : nil) }
   }
 
   /// Runs an action when this view has been removed.
@@ -27,14 +26,12 @@ extension View {
   ///
   /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
-    annotated(
-      .effect(
-        ViewEffect(kind: .disappear) { former in
-          let appearance = former?.memory as? Appearance ?? Appearance()
-          return EffectProgress(
-            action: former == nil ? { appearance.hasBegun = true } : nil,
-            end: { if appearance.hasBegun { action?() } }, memory: appearance)
-        }))
+    effect(.disappear) { former in
+      let appearance = former?.memory as? Appearance ?? Appearance()
+      return EffectProgress(
+        action: former == nil ? { appearance.hasBegun = true } : nil,
+        end: { if appearance.hasBegun { action?() } }, memory: appearance)
+    }
   }
 }
 
@@ -59,13 +56,11 @@ extension View {
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> some View {
-    annotated(
-      .effect(
-        ViewEffect(kind: .change(of: ObjectIdentifier(Value.self))) { former in
-          let old = former.map { $0.memory as? Value } ?? (initial ? value : nil)
-          let hasChanged = former == nil || old != value
-          return EffectProgress(action: hasChanged ? old.map { old in { action(old, value) } } : nil, memory: value)
-        }))
+    effect(.change(of: ObjectIdentifier(Value.self))) { former in
+      let old = former.map { $0.memory as? Value } ?? (initial ? value : nil)
+      let hasChanged = former == nil || old != value
+      return EffectProgress(action: hasChanged ? old.map { old in { action(old, value) } } : nil, memory: value)
+    }
   }
 
   /// Runs an action when a value has changed from one evaluation to the next.
@@ -130,14 +125,12 @@ extension View {
   public func task<ID: Equatable>(
     id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
-    annotated(
-      .effect(
-        ViewEffect(kind: .task(id: ObjectIdentifier(ID.self))) { former in
-          let runner = former?.memory as? TaskRunner<ID> ?? TaskRunner(id: id)
-          let isNew = former == nil || exchange(&runner.id, with: id) != id
-          return EffectProgress(
-            startTask: isNew ? { runner.run(priority, on: $0, action) } : nil, end: { runner.end() }, memory: runner)
-        }))
+    effect(.task(id: ObjectIdentifier(ID.self))) { former in
+      let runner = former?.memory as? TaskRunner<ID> ?? TaskRunner(id: id)
+      let isNew = former == nil || exchange(&runner.id, with: id) != id
+      return EffectProgress(
+        startTask: isNew ? { runner.run(priority, on: $0, action) } : nil, end: { runner.end() }, memory: runner)
+    }
   }
 }
 

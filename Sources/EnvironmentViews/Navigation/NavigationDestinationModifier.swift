@@ -38,7 +38,7 @@ private struct NavigationDestinationModifier<Content: View, Value: Hashable, Des
     let _ = destinations?.set(destination, from: destination)
     content
       .transformEnvironment(\.navigationDestinations) { [destination] in $0[type] = destination }
-      .annotated(.effect(.renewed(end: { [destination] in destinations?.remove(from: destination) })))
+      .renewedEffect(end: { [destination] in destinations?.remove(from: destination) })
   }
 
   private func updateDestination() {

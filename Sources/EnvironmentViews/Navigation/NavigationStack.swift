@@ -110,6 +110,6 @@ private struct NavigationTitleModifier<Content: View>: BuiltInView {
 
   var body: some View {
     let _ = page?.titles.set(title, from: source)
-    content.annotated(.effect(.renewed(end: { [page, source] in page?.titles.remove(from: source) })))
+    content.renewedEffect(end: { [page, source] in page?.titles.remove(from: source) })
   }
 }

@@ -54,13 +54,11 @@ private struct PresentedPageModifier<Content: View, Item: Hashable, Destination:
   var body: some View {
     let item = item.wrappedValue
     let _ = presentedPage.update(to: self.item, item) { [makeDestination] in AnyView(makeDestination($0)) }
-    content.annotated(
-      .effect(
-        .renewed(
-          action: { [presentedPage, isValue, weak stack = page?.stack] in
-            presentedPage.present(item, isValue: isValue, on: stack)
-          },
-          end: { [presentedPage] in presentedPage.end() })))
+    content.renewedEffect(
+      action: { [presentedPage, isValue, weak stack = page?.stack] in
+        presentedPage.present(item, isValue: isValue, on: stack)
+      },
+      end: { [presentedPage] in presentedPage.end() })
   }
 }
 

@@ -18,12 +18,21 @@ struct ViewEffect {
 
   /// Starts the effect, or continues it from its former progress if the view is shown again.
   let run: @MainActor (_ former: EffectProgress?) -> EffectProgress
+}
 
-  /// Returns an effect with an action that runs at each evaluation, and one that runs when the view is removed.
-  static func renewed(
+extension View {
+  /// Adds an effect to this view.
+  func effect(
+    _ kind: ViewEffect.Kind, run: @escaping @MainActor (_ former: EffectProgress?) -> EffectProgress
+  ) -> AnnotatedView<Self> {
+    annotated(.effect(ViewEffect(kind: kind, run: run)))
+  }
+
+  /// Adds an action that runs at each evaluation, and one that runs when the view is removed.
+  func renewedEffect(
     action: (@MainActor () -> Void)? = nil, end: @escaping @MainActor () -> Void
-  ) -> ViewEffect {
-    ViewEffect(kind: .renewed) { _ in EffectProgress(action: action, end: end) }
+  ) -> AnnotatedView<Self> {
+    effect(.renewed) { _ in EffectProgress(action: action, end: end) }
   }
 }
 

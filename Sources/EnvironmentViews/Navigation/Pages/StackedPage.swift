@@ -59,7 +59,7 @@ struct NavigationDestinationPage: BuiltInView {
     let object = value?.base as? any EnvironmentBindable
     return
       view.annotated(.binding(object.map { [$0] } ?? []))
-      .annotated(.effect(.renewed(end: { [stack, page] in stack.pageWasRemoved(page) })))
+      .renewedEffect(end: { [stack, page] in stack.pageWasRemoved(page) })
   }
 
   private func view(for element: NavigationElement) -> AnyView? {
