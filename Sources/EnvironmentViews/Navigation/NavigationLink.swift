@@ -20,12 +20,25 @@ public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
   @State private var target = NavigationDestination()
   @Environment(\.navigationPage) private var page
 
-  private init(label: Label, value: NavigationElement?, destination: (() -> Destination)?) {
-    self.label = label
-    self.value = value
-    self.destination = destination
+  public var body: some View {
+    let _ = takeDestination()
+    Button(label: label, action: follow, kind: "NavigationLink")
+      .disabled(value == nil && destination == nil)
   }
 
+  /// Updates the page, if it is shown, to the destination that this link has now.
+  private func takeDestination() {
+    guard let destination else { return }
+    target.make = { _ in AnyView(destination()) }
+  }
+
+  private func follow() {
+    guard let stack = page?.stack else { return EnvironmentReporting.report(.linkOutsideOfStack()) }
+    stack.push(value.map { .value($0) } ?? .link(target))
+  }
+}
+
+extension NavigationLink {
   /// Creates a link to a view.
   ///
   /// ```swift
@@ -43,27 +56,6 @@ public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
   public init(_ title: some StringProtocol, @ViewBuilder destination: @escaping () -> Destination)
   where Label == Text {
     self.init(label: Text(title), value: nil, destination: destination)
-  }
-
-  public var body: some View {
-    let _ = takeDestination()
-    Button(label: label, action: follow, kind: "NavigationLink")
-      .disabled(value == nil && destination == nil)
-  }
-
-  /// Updates the page, if it is shown, to the destination that this link has now.
-  private func takeDestination() {
-    guard let destination else { return }
-    target.make = { _ in AnyView(destination()) }
-  }
-
-  private func follow() {
-    guard let stack = page?.stack else { return EnvironmentReporting.report(.linkOutsideOfStack()) }
-    if let value {
-      stack.push(value)
-    } else {
-      stack.push(target)
-    }
   }
 }
 

@@ -104,7 +104,7 @@ private final class PresentedPage<Item: Hashable>: Observable {
     }
     shown = (item, destination)
     stack = newStack
-    newStack.push(destination)
+    newStack.push(.link(destination))
   }
 
   /// Removes the page, because the view that presents it was removed.

@@ -51,14 +51,11 @@ final class NavigationState {
 
   // MARK: Changes
 
-  func push(_ element: NavigationElement) {
-    guard access?.append(element) == true else { return EnvironmentReporting.report(.valueNotForPath(element)) }
-    pages.append(.value(element))
-    changeCount += 1
-  }
-
-  func push(_ link: NavigationDestination) {
-    pages.append(.link(link))
+  func push(_ page: Page) {
+    if case .value(let element) = page, access?.append(element) != true {
+      return EnvironmentReporting.report(.valueNotForPath(element))
+    }
+    pages.append(page)
     changeCount += 1
   }
 
