@@ -29,8 +29,14 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProper
 
   /// The object.
   public var wrappedValue: ObjectType {
-    guard let object else { Self.missingObject() }
-    return object
+    if let object { return object }
+    // SwiftUI's rule for reading an object that isn't set.
+    fatalError(
+      """
+      No observable object of type '\(ObjectType.self)' is set in this environment.
+        • Set one for an ancestor of the view that reads it: '.environmentObject(\(ObjectType.self)(…))'.
+      """
+    )
   }
 
   /// Bindings to the properties of the object.
@@ -42,21 +48,11 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProper
 
   package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
     object = host.recordedEnvironment[ObservableObjectKey<ObjectType>.self]
-    if host.isRetained { object?.objectWillChange.access() }
+    if host.isRetained { object?.objectWillChange.signal.access() }
   }
 
   package func isCurrent(in host: any PropertyHost) -> Bool {
     object === host.recordedEnvironment[ObservableObjectKey<ObjectType>.self]
-  }
-
-  /// Stops the program: SwiftUI's rule for reading an object that isn't set.
-  private static func missingObject() -> Never {
-    fatalError(
-      """
-      No observable object of type '\(ObjectType.self)' is set in this environment.
-        • Set one for an ancestor of the view that reads it: '.environmentObject(\(ObjectType.self)(…))'.
-      """
-    )
   }
 }
 

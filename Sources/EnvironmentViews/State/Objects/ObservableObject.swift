@@ -48,7 +48,7 @@ extension ObservableObject {
 ///
 /// Isolation: can be used from any thread. Follows Combine's `ObservableObjectPublisher`.
 public final class ObservableObjectPublisher: Sendable {
-  private let signal = ChangeSignal()
+  let signal = ChangeSignal()
 
   /// Creates a publisher without subscribers.
   public init() {}
@@ -61,14 +61,6 @@ public final class ObservableObjectPublisher: Sendable {
   /// ```
   public func send() {
     signal.send()
-  }
-
-  func access() {
-    signal.access()
-  }
-
-  func withMutation(_ change: () -> Void) {
-    signal.withMutation(change)
   }
 }
 

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// An ``ObservableObject`` that a view receives. The view is evaluated again when the object changes.
 ///
 /// Use it for an object that something else owns. For an `@Observable` object, a plain property is enough.
@@ -61,7 +63,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
   package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
-    if host.isRetained { wrappedValue.objectWillChange.access() }
+    if host.isRetained { wrappedValue.objectWillChange.signal.access() }
   }
 
   package func hasSource(of other: Self) -> Bool { wrappedValue === other.wrappedValue }
@@ -110,7 +112,7 @@ public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
 
   package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
     let object = host.storage(at: place) { initial.take() }
-    if host.isRetained { object.objectWillChange.access() }
+    if host.isRetained { object.objectWillChange.signal.access() }
     self.object = object
   }
 }

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// A property of an ``ObservableObject``. The object notifies its observers before the property changes.
 ///
 /// ```swift
@@ -61,12 +63,9 @@ public struct Published<Value> {
       let old = storage.value
       defer { withExtendedLifetime(old) {} }
       let publisher = storage.publisher ?? ObjectPublishers.existingPublisher(of: object)
-      guard let publisher else {
-        storage.value = newValue
-        return
-      }
+      guard let publisher else { return storage.value = newValue }
       storage.publisher = publisher
-      publisher.withMutation { storage.value = newValue }
+      publisher.signal.withMutation { storage.value = newValue }
     }
   }
 }
