@@ -21,8 +21,8 @@ extension ViewPlan {
           once: [String(reflecting: type), name], among: Self.reportedReads,
           .initializerRead(of: name, in: type, at: property.keyPath))
       case is any EnvironmentProperty: break
-      case let modifier as any ViewModifier: reportInitializerReads(in: modifier, of: Swift.type(of: modifier))
-      case let property as any DynamicProperty: reportInitializerReads(in: property, of: Swift.type(of: property))
+      case is any ViewModifier, is any DynamicProperty:
+        reportInitializerReads(in: child.value, of: Swift.type(of: child.value))
       case let properties as [any DynamicProperty]:
         for property in properties { reportInitializerReads(in: property, of: Swift.type(of: property)) }
       case let other where TypeKind(of: Swift.type(of: other)) == .tuple: reportInitializerReads(in: other, of: type)

@@ -8,17 +8,13 @@ import EnvironmentCore
 // memory to the type that it was made for.
 @MainActor
 struct PropertyInstallation {
-  typealias Installation = @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertyHost) -> Void
-  typealias Check = @MainActor (UnsafeMutableRawPointer, any PropertyHost) -> Bool
-  typealias OutdatedCheck = @MainActor (UnsafeMutableRawPointer, EnvironmentValues) -> Bool
-
   /// The distance of the property from the address of its value.
   private var offset = 0
-  private let installation: Installation
-  private let check: Check
+  private let installation: @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertyHost) -> Void
+  private let check: @MainActor (UnsafeMutableRawPointer, any PropertyHost) -> Bool
 
   /// The quick check, for properties that have one.
-  private var outdatedCheck: OutdatedCheck?
+  private var outdatedCheck: (@MainActor (UnsafeMutableRawPointer, EnvironmentValues) -> Bool)?
 
   /// Installs the property of the value at an address.
   func install(_ value: UnsafeMutableRawPointer, _ place: PropertyPlace, _ host: any PropertyHost) {
