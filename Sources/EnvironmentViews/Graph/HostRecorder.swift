@@ -46,8 +46,7 @@ package final class HostRecorder {
   private init(_ graph: ViewGraph) {
     self.graph = graph
     EvaluationCause.addRecorder()
-    Self.recordedGraphs.removeAll { $0() == nil }
-    Self.recordedGraphs.append { [weak graph] in graph }
+    Self.recordedGraphs = Self.recordedGraphs.filter { $0.object != nil } + [Weak(graph)]
   }
 
   deinit {
@@ -62,8 +61,8 @@ package final class HostRecorder {
   }
 
   /// Return the recorded hierarchies that exist.
-  private static var recordedGraphs: [() -> ViewGraph?] = []
-  static var graphs: [ViewGraph] { recordedGraphs.compactMap { $0() } }
+  private static var recordedGraphs: [Weak<ViewGraph>] = []
+  static var graphs: [ViewGraph] { recordedGraphs.compactMap(\.object) }
 
   // MARK: Recording
 

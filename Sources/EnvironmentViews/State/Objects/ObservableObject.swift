@@ -68,20 +68,15 @@ public final class ObservableObjectPublisher: Sendable {
 ///
 /// The entry of a deallocated object is kept until there are twice as many entries as there were objects.
 enum ObjectPublishers {
-  private struct Entry {
-    weak var object: AnyObject?
-    let publisher: ObservableObjectPublisher
-  }
-
   private struct Table {
-    var entries: [ObjectIdentifier: Entry] = [:]
+    var entries: [ObjectIdentifier: (owner: Weak<AnyObject>, publisher: ObservableObjectPublisher)] = [:]
     var limit = minimumLimit
 
     /// Removes the entries of deallocated objects. Returns the objects to release without the lock, because their
     /// release may run user code.
     mutating func clean() -> [AnyObject] {
-      let leftovers = entries.values.map { $0.object ?? $0.publisher }
-      for (id, entry) in entries where entry.object == nil { entries[id] = nil }
+      let leftovers = entries.values.map { $0.owner.object ?? $0.publisher }
+      entries = entries.filter { $0.value.owner.object != nil }
       limit = max(minimumLimit, 2 * entries.count)
       return leftovers
     }
@@ -98,7 +93,7 @@ enum ObjectPublishers {
   static func existingPublisher(of object: AnyObject) -> ObservableObjectPublisher? {
     // The object exists, so an entry with its address is either its own or that of a deallocated object.
     table.withLock { table in
-      guard let entry = table.entries[ObjectIdentifier(object)], entry.object != nil else { return nil }
+      guard let entry = table.entries[ObjectIdentifier(object)], entry.owner.object != nil else { return nil }
       return entry.publisher
     }
   }
@@ -107,9 +102,9 @@ enum ObjectPublishers {
     let id = ObjectIdentifier(object)
     let (publisher, leftovers) = table.withLock { table -> (ObservableObjectPublisher, [AnyObject]) in
       let former = table.entries[id]
-      if let former, former.object != nil { return (former.publisher, []) }
+      if let former, former.owner.object != nil { return (former.publisher, []) }
       let leftovers = table.entries.count >= table.limit ? table.clean() : []
-      table.entries[id] = Entry(object: object, publisher: new)
+      table.entries[id] = (Weak(object), new)
       return (new, leftovers + (former.map { [$0.publisher] } ?? []))
     }
     withExtendedLifetime(leftovers) {}
