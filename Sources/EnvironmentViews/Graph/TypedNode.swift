@@ -40,21 +40,6 @@ final class TypedNode<Content: View>: ViewNode {
   override func evaluate(with visitor: GraphVisitor) {
     visitor.evaluate(self, view)
   }
-
-  override func refresh(with visitor: GraphVisitor) {
-    if case .annotation(let annotation) = content, case .binding = annotation.annotation {
-      // A change of the environment affects no other annotation. The view is the same, and so are the views in it.
-      flags.subtract([.isDirty, .hasObservedChange])
-      annotation.apply(at: self)
-    } else if case .mounted(let mounted) = content, !flags.contains(.hasObservedChange),
-      mounted.isCurrent(in: self)
-    {
-      graph.recorder?.forgetCauses(at: self)
-      flags.remove(.isDirty)
-    } else {
-      evaluate(with: visitor)
-    }
-  }
 }
 
 // Functions outside of the main actor, whose closures don't check their actor: see ``trackingReads(_:onChange:)``.

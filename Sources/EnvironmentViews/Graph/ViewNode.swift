@@ -96,7 +96,18 @@ class ViewNode {
   func evaluate(with visitor: GraphVisitor) {}
 
   /// Evaluates the view if a value that it read has changed.
-  func refresh(with visitor: GraphVisitor) {}
+  final func refresh(with visitor: GraphVisitor) {
+    if case .annotation(let annotation) = content, case .binding = annotation.annotation {
+      // A change of the environment affects no other annotation. The view is the same, and so are the views in it.
+      flags.subtract([.isDirty, .hasObservedChange])
+      annotation.apply(at: self)
+    } else if let mountedView, !flags.contains(.hasObservedChange), mountedView.isCurrent(in: self) {
+      graph.recorder?.forgetCauses(at: self)
+      flags.remove(.isDirty)
+    } else {
+      evaluate(with: visitor)
+    }
+  }
 
   /// Returns whether a node comes before another in the document, or is around it.
   static func isOrdered(_ first: ViewNode, before second: ViewNode) -> Bool {
