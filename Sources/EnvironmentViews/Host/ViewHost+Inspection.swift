@@ -31,7 +31,7 @@ package struct InspectedPlace {
   package var owns: [(name: String, value: Any)] = []
 
   /// The values that are read at the place.
-  package let values: EnvironmentValues
+  @MainActor package var values: EnvironmentValues { node.scope.values }
 
   /// Returns the settings of a key that apply at the place, the nearest first.
   @MainActor
@@ -150,9 +150,7 @@ extension ViewNode {
   fileprivate func inspectedPlace(in parent: Int?, _ scopes: [ObjectIdentifier: Int]) -> InspectedPlace? {
     let bound = viewBindings?.boundObjects ?? []
     var place = InspectedPlace(
-      node: self, parent: parent, view: viewName, owner: self.parent?.bodyOwnerName ?? bodyOwnerName,
-      values: scope.values)
-    place.binds = bound
+      node: self, parent: parent, view: viewName, owner: self.parent?.bodyOwnerName ?? bodyOwnerName, binds: bound)
     if case .scope(let scope, _) = content {
       place.sets = scope.supplied.filter { !$0.isHidden }.sorted { $0.name < $1.name }.map {
         ($0, scope.values.storedEntry(of: $0))
