@@ -12,6 +12,9 @@ class MountedView: PropertyHost {
   /// The environment that records the reads of the current evaluation.
   private var recording: EnvironmentValues?
 
+  /// The subscription of the last comparison of the properties, in addition to that of the body.
+  fileprivate final var comparison: BodySubscription?
+
   /// The number of an update of the graph, and the number of evaluations of the body in that update.
   private var evaluationCount = (update: 0, count: 0)
 
@@ -49,6 +52,12 @@ class MountedView: PropertyHost {
 
   func detach() {
     if let madeBindings { node.unbindAll(madeBindings) }
+    endComparison()
+  }
+
+  fileprivate final func endComparison() {
+    comparison?.cancel()
+    comparison = nil
   }
 
   // MARK: PropertyHost
@@ -63,8 +72,7 @@ class MountedView: PropertyHost {
   }
 
   var bindings: ViewBindings {
-    if let madeBindings { return madeBindings }
-    let bindings = ViewBindings(retiredBindings: node.graph.retiredBindings)
+    let bindings = madeBindings ?? ViewBindings(retiredBindings: node.graph.retiredBindings)
     madeBindings = bindings
     return bindings
   }
@@ -84,9 +92,6 @@ class MountedView: PropertyHost {
 final class TypedMountedView<Content: View>: MountedView {
   /// The view whose body was evaluated, with its properties installed; `nil` if it has no dynamic properties.
   private var installed: Content?
-
-  /// The subscription of the last comparison of the properties, in addition to that of the body.
-  private var comparison: BodySubscription?
 
   init(node: ViewNode) {
     super.init(node: node, plan: ViewPlan.plan(for: Content.self))
@@ -136,15 +141,5 @@ final class TypedMountedView<Content: View>: MountedView {
     }
     if isCurrent { node.setDependencies(reads.union(node.dependencies.map(\.key))) }
     return isCurrent
-  }
-
-  override func detach() {
-    super.detach()
-    endComparison()
-  }
-
-  private func endComparison() {
-    comparison?.cancel()
-    comparison = nil
   }
 }
