@@ -113,8 +113,7 @@ final class EnvironmentScope {
     // An equal value keeps its entry, so that a comparison of entries finds it equal.
     setValues(change.values.taking(affected.subtracting(changed), from: derived), basedOn: around)
     TestObservers.noteSettings(of: change.writes, in: derived, "by a view")
-    let former = supplied
-    supplied = change.writes
+    let former = exchange(&supplied, with: change.writes)
     if !isFirst, supplied != former { graph.supplyVersion += 1 }
     checkedEpoch = epoch
     if !isFirst, !changed.isEmpty { markReadersDirty(of: changed, formerlySupplied: former) }

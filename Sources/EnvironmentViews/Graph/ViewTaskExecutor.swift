@@ -21,7 +21,12 @@ final class ViewTaskExecutor: TaskExecutor {
     work.withLock { $0.runningJobs += 1 }
     DispatchQueue.global(qos: DispatchQoS.QoSClass(job.priority)).async {
       job.runSynchronously(on: self.asUnownedTaskExecutor())
-      self.endJob()
+      let waiters = self.work.withLock { work in
+        work.runningJobs -= 1
+        work.jobsDone += 1
+        return exchange(&work.waiters, with: [])
+      }
+      for waiter in waiters { waiter.resume() }
     }
   }
 
@@ -36,15 +41,6 @@ final class ViewTaskExecutor: TaskExecutor {
       }
       if isIdle { continuation.resume() }
     }
-  }
-
-  private func endJob() {
-    let waiters = work.withLock { work in
-      work.runningJobs -= 1
-      work.jobsDone += 1
-      return exchange(&work.waiters, with: [])
-    }
-    for waiter in waiters { waiter.resume() }
   }
 }
 

@@ -21,9 +21,6 @@ struct ShownControl {
     return controls
   }
 
-  /// If this is a list, the tags of its rows, in the document's order.
-  var rowTags: [AnyHashable] { Self.rowTags(in: node) }
-
   func isCalled(_ name: String) -> Bool { label == name || identifiers.contains(name) }
 
   /// A description of the control for diagnostics.
@@ -105,11 +102,11 @@ extension Control.Action {
 // MARK: Rows
 
 extension ShownControl {
-  /// Returns the tags of the rows of a list, or of the options of a picker, that are shown and can be selected, in the
+  /// If this is a list or a picker, the tags of its rows or options that are shown and can be selected, in the
   /// document's order.
-  static func rowTags(in list: ViewNode) -> [AnyHashable] {
+  var rowTags: [AnyHashable] {
     var tags: [AnyHashable] = []
-    var places = list.children.reversed().map { (node: $0, isRow: false, tag: AnyHashable?.none) }
+    var places = node.children.reversed().map { (node: $0, isRow: false, tag: AnyHashable?.none) }
     while let place = places.popLast() {
       var inner = place
       switch place.node.content {
