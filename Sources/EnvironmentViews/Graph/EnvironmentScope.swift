@@ -11,6 +11,9 @@ final class EnvironmentScope {
   let parent: EnvironmentScope?
   unowned(unsafe) let graph: ViewGraph
 
+  /// The writer that set the values last; `nil` before the first one, and for the outermost scope.
+  var writer: (any EnvironmentWriter)?
+
   /// The keys that were set here, to a value or to `nil`.
   private(set) var supplied: Set<ValueKey> = []
 
@@ -101,7 +104,7 @@ final class EnvironmentScope {
   // MARK: Writing
 
   /// Sets the values that a change sets, and marks their readers dirty. Returns the keys that the change has read.
-  func write(_ change: (inout EnvironmentValues) -> Void, isFirst: Bool) -> Set<ValueKey> {
+  func write(_ change: (inout EnvironmentValues) -> Void) -> Set<ValueKey> {
     guard let around = parent?.values else { return [] }
     // The comparisons below run user code, which may write to the hierarchy.
     let epoch = graph.epoch
@@ -114,9 +117,10 @@ final class EnvironmentScope {
     setValues(change.values.taking(affected.subtracting(changed), from: derived), basedOn: around)
     TestObservers.noteSettings(of: change.writes, in: derived, "by a view")
     let former = exchange(&supplied, with: change.writes)
-    if !isFirst, supplied != former { graph.supplyVersion += 1 }
     checkedEpoch = epoch
-    if !isFirst, !changed.isEmpty { markReadersDirty(of: changed, formerlySupplied: former) }
+    // No view has read from the scope before the first write.
+    if writer != nil, supplied != former { graph.supplyVersion += 1 }
+    if writer != nil, !changed.isEmpty { markReadersDirty(of: changed, formerlySupplied: former) }
     return change.reads
   }
 

@@ -196,19 +196,17 @@ final class GraphVisitor: ViewVisitor {
 
   func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
     let scope: EnvironmentScope
-    let last: (any EnvironmentWriter)?
-    if case .scope(let existing, let writer) = node.content {
-      (scope, last) = (existing, writer)
+    if case .scope(let existing) = node.content {
+      scope = existing
     } else {
-      (scope, last) = (EnvironmentScope(parent: node.scope, graph: graph, values: node.scope.values), nil)
+      scope = EnvironmentScope(parent: node.scope, graph: graph, values: node.scope.values)
+      node.content = .scope(scope)
     }
     innerScope = scope
-    if isForced || !((last as? Writer).map { areSame($0, writer) } ?? false) {
-      let reads = node.observe(ViewPlan.plan(for: Writer.self)) {
-        scope.write({ writer.write(to: &$0) }, isFirst: last == nil)
-      }
+    if isForced || !((scope.writer as? Writer).map { areSame($0, writer) } ?? false) {
+      let reads = node.observe(ViewPlan.plan(for: Writer.self)) { scope.write { writer.write(to: &$0) } }
       node.setDependencies(reads)
-      node.content = .scope(scope, writer)
+      _ = exchange(&scope.writer, with: writer)
     }
     try visit(content)
   }

@@ -64,7 +64,7 @@ class ViewNode {
 
   /// The scope that the views in this one read from.
   var contentScope: EnvironmentScope {
-    if case .scope(let inner, _) = content { inner } else { scope }
+    if case .scope(let inner) = content { inner } else { scope }
   }
 
   /// Indicates whether the content of the node is kept without being shown.
@@ -227,8 +227,8 @@ enum NodeContent {
   case annotation(NodeAnnotation)
   /// The views of the elements of a collection.
   case elements(any ElementNodes)
-  /// Views in an environment of their own, and the writer that set its values last.
-  case scope(EnvironmentScope, any EnvironmentWriter)
+  /// Views in an environment of their own.
+  case scope(EnvironmentScope)
   /// A view with a body.
   case mounted(MountedView)
 

@@ -75,7 +75,7 @@ extension ViewGraph {
       if let place = node.inspectedPlace(in: parent, scopes) {
         inner = places.count
         places.append(place)
-        if case .scope(let scope, _) = node.content { scopes[ObjectIdentifier(scope)] = inner }
+        if case .scope(let scope) = node.content { scopes[ObjectIdentifier(scope)] = inner }
       } else if let parent {
         // A view of the library, such as a button: what the hierarchy sets for it is read in the place around it.
         for dependency in node.dependencies where !places[parent].reads.contains(where: { $0.key == dependency.key }) {
@@ -123,7 +123,7 @@ extension ViewNode {
   /// Returns the settings of a key that apply to the node, the nearest first.
   fileprivate func settings(of key: ValueKey) -> [InspectedSetting] {
     let settings = sequence(first: self, next: \.parent).dropFirst().compactMap { node -> InspectedSetting? in
-      guard case .scope(let scope, _) = node.content, scope.supplied.contains(key) else { return nil }
+      guard case .scope(let scope) = node.content, scope.supplied.contains(key) else { return nil }
       return (node.bodyOwnerName, scope.values.storedEntry(of: key))
     }
     return settings + [(nil, graph.scope.values.storedEntry(of: key))]
@@ -151,7 +151,7 @@ extension ViewNode {
     let bound = viewBindings?.boundObjects ?? []
     var place = InspectedPlace(
       node: self, parent: parent, view: viewName, owner: self.parent?.bodyOwnerName ?? bodyOwnerName, binds: bound)
-    if case .scope(let scope, _) = content {
+    if case .scope(let scope) = content {
       place.sets = scope.supplied.filter { !$0.isHidden }.sorted { $0.name < $1.name }.map {
         ($0, scope.values.storedEntry(of: $0))
       }
