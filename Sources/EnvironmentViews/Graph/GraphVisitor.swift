@@ -69,7 +69,8 @@ final class GraphVisitor: ViewVisitor {
     if mountedView.plan.hasLongName, let endless = EndlessHierarchy(growingTo: node) {
       graph.end(endless)
     } else if mountedView.exceedsEvaluationLimit(in: graph.updateCount) {
-      graph.postpone(node, of: Content.self)
+      graph.postponedNodes.append(node)
+      graph.reportOnce(ViewEvaluationError(view: Content.self).environmentIssue)
       cursor = node.children.count
     } else {
       visit(mountedView.body(of: view, at: node), branch: 0, in: node)
@@ -174,7 +175,7 @@ final class GraphVisitor: ViewVisitor {
     let comparison = node.children.isEmpty ? nil : ValueComparison.comparison(of: Content.self)
     if let match = nodes.match(ids, node.children, onDuplicate: onDuplicate) {
       for child in match.removed { graph.unmount(child) }
-      graph.orderHasChanged()
+      graph.pending.orderHasChanged()
       graph.preferences.orderHasChanged(in: node)
       var children: [ViewNode] = []
       children.reserveCapacity(views.count)

@@ -137,7 +137,7 @@ final class TypedMountedView<Content: View>: MountedView {
     // An equal value may belong to another object than before, which has to be observed from now on.
     var reads: Set<ValueKey> = []
     let isCurrent = recordingReads(in: &reads) {
-      node.observe(plan, as: &comparison) { plan.isCurrent(installed, in: self) }
+      BodySubscription.evaluate(at: node, plan, as: &comparison) { plan.isCurrent(installed, in: self) }
     }
     if isCurrent { node.setDependencies(reads.union(node.dependencies.map(\.key))) }
     return isCurrent

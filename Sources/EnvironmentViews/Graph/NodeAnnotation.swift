@@ -53,7 +53,7 @@ final class NodeAnnotation {
         bindings
         ?? ViewBindings(retiredBindings: node.graph.retiredBindings) { search in
           var subscription: BodySubscription?
-          node.observe(nil, as: &subscription, search)
+          BodySubscription.evaluate(at: node, nil, as: &subscription, search)
           return subscription.map { made in { made.cancel() } }
         }
       self.bindings = bindings

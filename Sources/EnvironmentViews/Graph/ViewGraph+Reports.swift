@@ -3,7 +3,6 @@ import EnvironmentCore
 extension ViewGraph {
   /// Reports the reads of objects that are still unbound.
   func reportUnboundReads() {
-    if unboundReads.isEmpty { return }
     for (read, body) in exchange(&unboundReads, with: []) where read.isUnbound { read.report(in: body) }
   }
 
@@ -18,13 +17,6 @@ extension ViewGraph {
         "Several elements of a 'ForEach' have the same identifier, so they may exchange their state.",
         place: ["Data: \(String(reflecting: data))", "Identifier: \(id)"],
         remedies: ["Give each element an identifier of its own."]))
-  }
-
-  /// Postpones the evaluation of a view whose body changes the values that it reads, and reports the view, once for each
-  /// type of views.
-  func postpone(_ node: ViewNode, of view: Any.Type) {
-    postponedNodes.append(node)
-    reportOnce(ViewEvaluationError(view: view).environmentIssue)
   }
 
   /// Reports that each evaluation led to another one.

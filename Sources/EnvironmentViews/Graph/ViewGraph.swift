@@ -44,7 +44,7 @@ package final class ViewGraph {
   @exclusivity(unchecked) var stack: [ViewNode] = []
 
   /// The nodes that are dirty.
-  @exclusivity(unchecked) private var pending = NodeQueue()
+  @exclusivity(unchecked) var pending = NodeQueue()
 
   /// The nodes that are dirty at each update, for changes without a notification.
   var watchers: [ObjectIdentifier: ViewNode] = [:]
@@ -204,11 +204,6 @@ package final class ViewGraph {
   private func markChanged(_ node: ViewNode) {
     node.flags.insert(.hasObservedChange)
     markDirty(node)
-  }
-
-  /// Notes that the order of siblings has changed.
-  func orderHasChanged() {
-    pending.orderHasChanged()
   }
 
   // MARK: Unmounting

@@ -171,15 +171,7 @@ class ViewNode {
   /// observed value.
   func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
     let signal = subscription?.cancel()
-    return observe(plan, reusing: signal, as: &subscription, operation)
-  }
-
-  /// Runs a function, and subscribes the node to the values that the function read.
-  func observe<Result>(
-    _ plan: ViewPlan?, reusing signal: ChangeSignal? = nil, as subscription: inout BodySubscription?,
-    _ operation: () -> Result
-  ) -> Result {
-    BodySubscription.evaluate(at: self, plan, reusing: signal, as: &subscription, operation)
+    return BodySubscription.evaluate(at: self, plan, reusing: signal, as: &subscription, operation)
   }
 
   /// Marks the node dirty at each change in its environment from now on, for the objects that it binds. If these can

@@ -42,8 +42,7 @@ private struct NavigationDestinationModifier<Content: View, Value: Hashable, Des
   }
 
   private func updateDestination() {
-    let makeDestination = makeDestination
-    destination.make = { value in
+    destination.make = { [makeDestination] value in
       AnyView((value?.base as? Value ?? value as? Value).map(makeDestination))
     }
   }
