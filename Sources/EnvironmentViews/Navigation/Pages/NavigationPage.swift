@@ -4,7 +4,7 @@ import Observation
 /// A page of a navigation stack, for the views in the page.
 @MainActor
 @Observable
-final class NavigationPage {
+final class NavigationPage: EnvironmentWriter {
   /// The stack. The reference is weak, so that views that outlive the stack don't retain it.
   @ObservationIgnored private(set) weak var stack: NavigationState?
 
@@ -25,6 +25,14 @@ final class NavigationPage {
     self.stack = stack
     self.position = position
     self.id = id
+  }
+
+  func write(to values: inout EnvironmentValues) {
+    values.navigationPage = self
+    // The first page can't be dismissed, but a page that contains the stack may be.
+    if id == nil { return }
+    values.dismiss = DismissAction(page: self)
+    values.isPresented = true
   }
 
   func dismiss() {

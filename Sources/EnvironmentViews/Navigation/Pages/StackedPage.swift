@@ -30,7 +30,7 @@ struct StackedPage<Content: View>: BuiltInView {
           return EmptyView()
         }
       },
-      writer: NavigationPageWriter(page: page, isFirst: id == nil)
+      writer: page
     )
     .annotated(.concealed(if: !isTop))
   }
@@ -69,18 +69,5 @@ struct NavigationDestinationPage: BuiltInView {
       return nil
     }
     return make(element.value)
-  }
-}
-
-private struct NavigationPageWriter: EnvironmentWriter {
-  let page: NavigationPage
-  let isFirst: Bool
-
-  func write(to values: inout EnvironmentValues) {
-    values.navigationPage = page
-    // The first page can't be dismissed, but a page that contains the stack may be.
-    if isFirst { return }
-    values.dismiss = DismissAction(page: page)
-    values.isPresented = true
   }
 }
