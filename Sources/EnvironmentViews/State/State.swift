@@ -71,11 +71,8 @@ public struct State<Value>: InstallableProperty {
       }
     }
     nonmutating set {
-      if let location {
-        location.value = newValue
-      } else {
-        EnvironmentReporting.report(.stateOfNoView(Value.self))
-      }
+      guard let location else { return EnvironmentReporting.report(.stateOfNoView(Value.self)) }
+      location.value = newValue
     }
   }
 

@@ -135,8 +135,7 @@ final class LazyObject<Object>: BindingLocation {
   /// The object of a property that isn't part of a hierarchy.
   var value: Object {
     get {
-      if let made { return made }
-      let object = make()
+      let object = made ?? make()
       made = object
       return object
     }

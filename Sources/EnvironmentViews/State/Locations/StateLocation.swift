@@ -30,14 +30,17 @@ final class StateLocation<Value>: BindingLocation {
 
   var value: Value {
     get {
-      if isObserved {
-        let signal = signal ?? ReaderSignal()
-        self.signal = signal
-        signal.access()
-      }
+      if isObserved { signalOfWhole().access() }
       return stored
     }
     set { update { $0 = newValue } }
+  }
+
+  /// The signal that notifies the readers of the value as a whole.
+  private func signalOfWhole() -> ReaderSignal {
+    let signal = signal ?? ReaderSignal()
+    self.signal = signal
+    return signal
   }
 
   func update(_ write: (inout Value) -> Void) {
@@ -97,11 +100,7 @@ final class StateLocation<Value>: BindingLocation {
   /// parts of their own. The others are notified of each change.
   func signal(ofObserved part: PartSignal<Value>) -> ReaderSignal {
     if part.isReadOutsideEvaluations { return part }
-    if observedPartCount == 16 {
-      let signal = signal ?? ReaderSignal()
-      self.signal = signal
-      return signal
-    }
+    if observedPartCount == 16 { return signalOfWhole() }
     observedPartCount += 1
     part.isReadOutsideEvaluations = true
     add(part)
