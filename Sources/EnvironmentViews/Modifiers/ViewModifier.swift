@@ -72,7 +72,6 @@ private struct ModifierView<Modifier: ViewModifier>: BuiltInView {
   let modifier: Modifier
 
   static var bodyOwner: Any.Type? { Modifier.self }
-  static var holdsProperties: Bool { true }
 
   var body: some View { modifier.body(content: content) }
 }

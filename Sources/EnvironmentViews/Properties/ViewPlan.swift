@@ -32,7 +32,7 @@ final class ViewPlan {
 
   private init(for type: Any.Type) {
     let builtIn = type as? any BuiltInView.Type
-    let reflection = PropertyReflection(of: type, in: builtIn.map { $0.holdsProperties ? .inside : .wrappers } ?? .all)
+    let reflection = PropertyReflection(of: type, in: builtIn.map { $0.bodyOwner == nil ? .wrappers : .inside } ?? .all)
     name = _typeName(Self.shownType(of: type), qualified: false)
     // The names of nested types stop growing at about four hundred levels, beyond which the runtime makes no name.
     hasLongName = name.utf8.count > 1_000

@@ -86,11 +86,8 @@ extension Never: View {
 /// The program didn't write its body, so a host doesn't list its evaluation.
 package protocol BuiltInView: View {
   /// The program's type whose body this view evaluates, such as a modifier; `nil` if there is none. The view is named
-  /// after that type.
+  /// after that type, a value of which it stores.
   static var bodyOwner: Any.Type? { get }
-
-  /// Indicates whether stored properties of the view that aren't dynamic properties contain dynamic properties.
-  static var holdsProperties: Bool { get }
 
   /// Indicates whether the view's HTML is a part of one chunk, because its content may change values that its body has
   /// read.
@@ -99,7 +96,6 @@ package protocol BuiltInView: View {
 
 extension BuiltInView {
   package static var bodyOwner: Any.Type? { nil }
-  package static var holdsProperties: Bool { false }
   package static var isWrittenWhole: Bool { false }
 }
 
