@@ -75,7 +75,7 @@ extension ViewGraph {
     // The deepest node is still in use, so the nodes are deallocated later, again with inner nodes first.
     for child in exchange(&top.children, with: []) { cutNodes += detachAll(in: child) }
     let message = Element("pre") { Text(error.description) }
-    let failure = TypedNode(message, parent: top, scope: top.contentScope, index: 0, branch: 0)
+    let failure = TypedNode(message, parent: top, scope: top.scope, index: 0, branch: 0)
     top.children = [failure]
     stack.append(failure)
   }

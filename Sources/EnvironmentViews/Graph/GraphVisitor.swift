@@ -120,15 +120,6 @@ final class GraphVisitor: ViewVisitor {
     return true
   }
 
-  /// Passes a view to the node of its element.
-  @inline(__always)
-  private func giveRow<Content: View>(
-    _ view: Content, to row: ViewNode, at index: Int, _ comparison: ValueComparison<Content>?
-  ) {
-    let isTaken = give(view, to: row, at: index, comparedBy: comparison)
-    precondition(isTaken, "The views of the elements of a 'ForEach' are of one type.")
-  }
-
   /// Returns a new node for a view in the current node.
   @inline(__always)
   private func newChild<Content: View>(
@@ -181,7 +172,7 @@ final class GraphVisitor: ViewVisitor {
       children.reserveCapacity(views.count)
       for index in views.indices {
         let kept = match.kept[index]
-        if let kept { giveRow(views[index], to: kept, at: index, comparison) }
+        if let kept { _ = give(views[index], to: kept, at: index, comparedBy: comparison) }
         children.append(kept ?? newChild(type, for: views[index], of: node, at: index))
       }
       // The former children are released once the identifiers are those of the new ones.
@@ -189,7 +180,9 @@ final class GraphVisitor: ViewVisitor {
       nodes.setIDs(ids)
       withExtendedLifetime(former) {}
     } else {
-      for index in views.indices { giveRow(views[index], to: node.children[index], at: index, comparison) }
+      for index in views.indices {
+        _ = give(views[index], to: node.children[index], at: index, comparedBy: comparison)
+      }
       nodes.setIDs(ids)
     }
     cursor = node.children.count

@@ -62,11 +62,6 @@ class ViewNode {
 
   var graph: ViewGraph { scope.graph }
 
-  /// The scope that the views in this one read from.
-  var contentScope: EnvironmentScope {
-    if case .scope(let inner) = content { inner } else { scope }
-  }
-
   /// Indicates whether the content of the node is kept without being shown.
   var isConcealing: Bool {
     if case .concealed(if: true)? = annotation { true } else { false }

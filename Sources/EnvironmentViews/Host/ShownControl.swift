@@ -12,13 +12,11 @@ struct ShownControl {
 
   /// Returns the controls that a node shows, in the document's order.
   static func controls(in root: ViewNode) -> [ShownControl] {
-    var controls: [ShownControl] = []
-    for node in root.subtree(excluding: \.isConcealing) {
-      guard case .control(let control)? = node.annotation else { continue }
+    root.subtree(excluding: \.isConcealing).compactMap { node in
+      guard case .control(let control)? = node.annotation else { return nil }
       let label = control.label ?? control.action.defaultLabel ?? name(of: node)
-      controls.append(ShownControl(control: control, node: node, label: label, identifiers: identifiers(of: node)))
+      return ShownControl(control: control, node: node, label: label, identifiers: identifiers(of: node))
     }
-    return controls
   }
 
   func isCalled(_ name: String) -> Bool { label == name || identifiers.contains(name) }
