@@ -33,7 +33,10 @@ struct ShownControl {
   private static func name(of node: ViewNode) -> String {
     var text = ""
     var names: [String] = []
-    for node in node.subtree(excluding: { $0.isConcealing || $0.hasOptions }) {
+    let shown = node.subtree { node in
+      if case .options? = node.annotation { true } else { node.isConcealing }
+    }
+    for node in shown {
       switch node.content {
       case .text(let part): text += part
       case .element(_, let attributes): names += nameAttributes.compactMap { attributes.text(of: $0) }
@@ -62,13 +65,6 @@ struct ShownControl {
       node = parent
     }
     return identifiers
-  }
-}
-
-extension ViewNode {
-  /// Indicates whether the views in the node are the options of a picker.
-  fileprivate var hasOptions: Bool {
-    if case .options? = annotation { true } else { false }
   }
 }
 

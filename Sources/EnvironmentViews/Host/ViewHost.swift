@@ -235,14 +235,13 @@ extension ViewHost {
     let tag = AnyHashable(value)
     var rowsWithoutIt: [AnyHashable]?
     try deliver("select", to: label) { node in
-      let select: @MainActor (AnyHashable) -> Bool
       switch node.control.action {
-      case .selection(let action), .choice(let action): select = action
+      case .selection(let select), .choice(let select):
+        return {
+          let rows = node.rowTags
+          if !rows.contains(where: { $0.asTag == tag.asTag }) || !select(tag) { rowsWithoutIt = rows }
+        }
       case .tap, .text, .toggle: return nil
-      }
-      return {
-        let rows = node.rowTags
-        if !rows.contains(where: { $0.asTag == tag.asTag }) || !select(tag) { rowsWithoutIt = rows }
       }
     }
     if let rowsWithoutIt {
@@ -268,13 +267,11 @@ extension ViewHost {
       ViewEventError(fact, event: event, label: label, candidates.map(\.node.description), remedy: remedy)
     }
     guard let found = called.first else {
-      throw candidates.isEmpty
-        ? error(
-          "There is no control \(control), nor any other that takes the event '\(event)'.",
-          remedy: "Show the control before the event; 'html' has what is shown.")
-        : error(
-          "There is no control \(control) that takes the event '\(event)'.",
-          remedy: "Use the label or id of one of these.")
+      let (others, remedy) =
+        candidates.isEmpty
+        ? (", nor any other", "Show the control before the event; 'html' has what is shown.")
+        : ("", "Use the label or id of one of these.")
+      throw error("There is no control \(control)\(others) that takes the event '\(event)'.", remedy: remedy)
     }
     guard called.count == 1 else {
       throw error(
