@@ -39,7 +39,6 @@ class MountedView: PropertyHost {
 
   /// Runs an operation that reads from the environment, and records the keys that it reads.
   fileprivate func recordingReads<Result>(in reads: inout Set<ValueKey>, _ operation: () -> Result) -> Result {
-    recording = nil
     defer { recording = nil }
     let result = operation()
     // A node that depends on all values follows each change like one that binds objects.
@@ -52,12 +51,7 @@ class MountedView: PropertyHost {
 
   func detach() {
     if let madeBindings { node.unbindAll(madeBindings) }
-    endComparison()
-  }
-
-  fileprivate final func endComparison() {
-    comparison?.cancel()
-    comparison = nil
+    comparison.take()?.cancel()
   }
 
   // MARK: PropertyHost
@@ -100,7 +94,7 @@ final class TypedMountedView<Content: View>: MountedView {
 
   /// Returns the body of a view, after installing the view's properties.
   func body(of view: Content, at node: ViewNode) -> Content.Body {
-    endComparison()
+    comparison.take()?.cancel()
     if !plan.isBuiltIn { node.graph.recorder?.beginEvaluation() }
     var reads: Set<ValueKey> = []
     let body = recordingReads(in: &reads) {
@@ -133,7 +127,7 @@ final class TypedMountedView<Content: View>: MountedView {
     // see the benchmark `views/change an environment value of 100,000 rows`. With a strict handler, this is skipped,
     // because the handler would be called for each read.
     if !environment.interceptsReads, plan.isOutdated(installed, in: environment) { return false }
-    endComparison()
+    comparison.take()?.cancel()
     // An equal value may belong to another object than before, which has to be observed from now on.
     var reads: Set<ValueKey> = []
     let isCurrent = recordingReads(in: &reads) {

@@ -45,9 +45,7 @@ struct ScheduledActions {
     let actions = actions.filter { !$0.node.flags.contains(.isUnmounted) }.sorted { first, second in
       ViewNode.isOrdered(first.node, before: second.node)
     }
-    if actions.count < 2 { return actions }
     var result: [Action] = []
-    result.reserveCapacity(actions.count)
     // The actions of the nodes around the current one, the outermost first.
     var around: [Range<Int>] = []
     var start = 0

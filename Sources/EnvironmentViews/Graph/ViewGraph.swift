@@ -194,8 +194,7 @@ package final class ViewGraph {
   func markDirty(_ node: ViewNode, becauseOf key: ValueKey? = nil) {
     if let recorder, let key { recorder.note(.init(.key(key.name, setter: node.setter(of: key))), at: node) }
     node.flags.insert(.isDirty)
-    if node.flags.contains(.isPending) { return }
-    node.flags.insert(.isPending)
+    guard node.flags.insert(.isPending).inserted else { return }
     pending.insert(node)
     changes.notifyObservers()
   }

@@ -187,8 +187,7 @@ class ViewNode {
   func detach() {
     flags.insert(.isUnmounted)
     graph.recorder?.forget(self)
-    subscription?.cancel()
-    subscription = nil
+    subscription.take()?.cancel()
     removeDependencies()
     exchange(&content, with: .nothing).detach(from: self)
     parent = nil
