@@ -8,18 +8,15 @@ struct PropertyReflection {
   /// The readers of the environment in places where nothing can be installed.
   private(set) var unreachable: [String] = []
 
-  private static var reflections: [ObjectIdentifier: PropertyReflection] = [:]
-
-  /// The types whose dynamic properties are being found.
-  private static var typesInReflection: Set<ObjectIdentifier> = []
+  /// The dynamic properties in the types that are dynamic properties; `nil` while they are being found.
+  private static var reflections: [ObjectIdentifier: PropertyReflection?] = [:]
 
   /// Returns the dynamic properties in a type that is itself a dynamic property. They are found once. Returns `nil`
   /// while they are being found: the type holds values of its own type in an array.
   static func ofProperty(_ type: Any.Type) -> PropertyReflection? {
     let id = ObjectIdentifier(type)
     if let known = reflections[id] { return known }
-    guard typesInReflection.insert(id).inserted else { return nil }
-    defer { typesInReflection.remove(id) }
+    reflections.updateValue(nil, forKey: id)
     let reflection = PropertyReflection(of: type)
     reflections[id] = reflection
     return reflection
