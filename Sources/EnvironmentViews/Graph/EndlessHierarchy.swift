@@ -70,19 +70,14 @@ extension ViewGraph {
 
   /// Shows an error in place of the views that contain themselves without end.
   func end(_ hierarchy: EndlessHierarchy) {
-    let (top, error) = (hierarchy.top, hierarchy.error)
-    reportOnce(error.environmentIssue)
+    let top = hierarchy.top
+    reportOnce(hierarchy.error.environmentIssue)
     // The deepest node is still in use, so the nodes are deallocated later, again with inner nodes first.
     for child in exchange(&top.children, with: []) { cutNodes += detachAll(in: child) }
-    let message = Element("pre") { Text(error.description) }
+    let message = Element("pre") { Text(hierarchy.error.description) }
     let failure = TypedNode(message, parent: top, scope: top.scope, index: 0, branch: 0)
     top.children = [failure]
     stack.append(failure)
-  }
-
-  func freeCutNodes() {
-    visitor.leave()
-    while cutNodes.popLast() != nil {}
   }
 }
 

@@ -16,14 +16,12 @@ final class TypedNode<Content: View>: ViewNode {
   ///
   /// - Parameter comparison: The comparison of views of the type, if it is known.
   func replaceView(by new: Content, comparedBy comparison: ValueComparison<Content>?) -> Bool {
-    if flags.contains(.needsEvaluation) {
-      view = new
-      return true
+    if !flags.contains(.needsEvaluation) {
+      if isSame(new, comparison) { return false }
+      graph.recorder?.noteInput(view, new, at: self)
+      flags.insert(.needsEvaluation)
     }
-    guard !isSame(new, comparison) else { return false }
-    graph.recorder?.noteInput(view, new, at: self)
     view = new
-    flags.insert(.needsEvaluation)
     return true
   }
 

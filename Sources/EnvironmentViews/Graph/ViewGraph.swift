@@ -171,7 +171,8 @@ package final class ViewGraph {
       } while preferences.updateBoxes()
     }
     preferences.scheduleActions()
-    if !cutNodes.isEmpty { freeCutNodes() }
+    if !cutNodes.isEmpty { visitor.leave() }
+    while cutNodes.popLast() != nil {}
   }
 
   /// Removes and returns the first node, in the document's order, that has to be evaluated or may have to be.

@@ -73,9 +73,7 @@ struct FunctionPart<Whole, Part>: BindingPart {
   func isChanged(by change: inout StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>)
     -> Bool
   {
-    switch (isIn(old), isIn(new)) {
-    case (true, true): isChanged(&change, get(old), get(new))
-    case (let wasIn, let isIn): wasIn != isIn
-    }
+    if isIn(old), isIn(new) { return isChanged(&change, get(old), get(new)) }
+    return isIn(old) != isIn(new)
   }
 }
