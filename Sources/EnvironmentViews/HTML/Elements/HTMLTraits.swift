@@ -30,7 +30,6 @@ struct HTMLTraits: OptionSet, Sendable {
   static let svgIntegration = HTMLTraits(rawValue: 1 << 12)
   /// An element of MathML whose content is HTML.
   static let mathMLIntegration = HTMLTraits(rawValue: 1 << 13)
-  /// An element of MathML in which `svg` begins SVG.
   /// Its start tag makes a parser leave SVG and MathML.
   static let breakout = HTMLTraits(rawValue: 1 << 15)
 
