@@ -24,34 +24,23 @@ package final class SurroundingBody: Observable, Sendable {
     let thread = Atomic<UInt>(0)
   }
 
-  private enum Subject: Hashable, Sendable {
-    case mark(Answer)
-    case question(Answer)
-    case property(Int, of: ObjectIdentifier)
-    case binding(of: ObjectIdentifier)
+  /// The mark or the question. All are equal; comparing the question with the mark is noted.
+  private struct Probe: Hashable, Sendable {
+    let isMark: Bool
+    let answer: Answer
 
     static func == (first: Self, second: Self) -> Bool {
-      switch (first, second) {
-      case (.mark(let answer), .question), (.question(let answer), .mark):
-        answer.thread.store(CurrentThread.id, ordering: .relaxed)
-        return true
-      case (.mark, .mark), (.question, .question): return true
-      case (.property(let first, let firstObject), .property(let second, let secondObject)):
-        return first == second && firstObject == secondObject
-      case (.binding(let first), .binding(let second)): return first == second
-      default: return false
-      }
+      if first.isMark != second.isMark { first.answer.thread.store(CurrentThread.id, ordering: .relaxed) }
+      return true
     }
 
-    func hash(into hasher: inout Hasher) {
-      switch self {
-      case .mark, .question: break
-      case .property(let position, let object):
-        hasher.combine(position)
-        hasher.combine(object)
-      case .binding(let object): hasher.combine(object)
-      }
-    }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  private enum Subject: Hashable, Sendable {
+    case observation(Probe)
+    case property(Int, of: ObjectIdentifier)
+    case binding(of: ObjectIdentifier)
   }
 
   // Observation compares key paths and never applies them, so this subscript is never called.
@@ -65,7 +54,7 @@ package final class SurroundingBody: Observable, Sendable {
 
   /// Marks the innermost observation as that of the body, and binds objects without notifying it.
   package func bind(_ operation: () -> Void) {
-    registrar.access(self, keyPath: keyPath(.mark(answer)))
+    registrar.access(self, keyPath: keyPath(.observation(Probe(isMark: true, answer: answer))))
     isBinding.store(true, ordering: .relaxed)
     operation()
     isBinding.store(false, ordering: .relaxed)
@@ -75,7 +64,7 @@ package final class SurroundingBody: Observable, Sendable {
   /// both get `false`.
   var isObserved: Bool {
     answer.thread.store(0, ordering: .relaxed)
-    registrar.access(self, keyPath: keyPath(.question(answer)))
+    registrar.access(self, keyPath: keyPath(.observation(Probe(isMark: false, answer: answer))))
     return answer.thread.load(ordering: .relaxed) == CurrentThread.id
   }
 
