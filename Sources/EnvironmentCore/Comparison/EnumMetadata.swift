@@ -48,7 +48,9 @@ package struct EnumMetadata {
     memory.initialize(to: root)
     enumWitness(at: 1, as: Project.self)(memory, metadata)
     guard isIndirect else { return UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Payload.self).move() }
-    return UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Indirect<Payload>.self).move().payload
+    switch UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Indirect<Payload>.self).move() {
+    case .box(let payload): return payload
+    }
   }
 
   // MARK: Cases
@@ -114,10 +116,4 @@ package struct EnumMetadata {
 /// Each indirect payload is kept in a box, and this enum is a reference to such a box.
 private indirect enum Indirect<Payload> {
   case box(Payload)
-
-  var payload: Payload {
-    switch self {
-    case .box(let payload): payload
-    }
-  }
 }
