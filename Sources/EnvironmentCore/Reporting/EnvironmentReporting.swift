@@ -34,8 +34,7 @@ public enum EnvironmentReporting {
   /// The number of the receiver that prints issues.
   private static let standardError = 0
 
-  @TaskLocal private static var reporter: (report: Reporter, number: Int)?
-  @TaskLocal private static var reportsUnboundReadsInTask = false
+  @TaskLocal private static var reporter: (report: Reporter, number: Int, receivesUnboundReads: Bool)?
 
   /// The place in a test that is binding objects.
   @TaskLocal static var testLocation: SourcePlace?
@@ -57,7 +56,7 @@ public enum EnvironmentReporting {
   public static var reportsUnboundReads: Bool {
     get {
       reportsUnboundReadsInProcess.load(ordering: .relaxed)
-        || haveTasksReportedUnboundReads.load(ordering: .relaxed) && reportsUnboundReadsInTask
+        || haveTasksReportedUnboundReads.load(ordering: .relaxed) && reporter?.receivesUnboundReads == true
     }
     set { reportsUnboundReadsInProcess.store(newValue, ordering: .relaxed) }
   }
@@ -163,10 +162,7 @@ public enum EnvironmentReporting {
     unboundReads: Bool = false,
     operation: () throws -> Result
   ) rethrows -> Result {
-    if unboundReads { haveTasksReportedUnboundReads.store(true, ordering: .relaxed) }
-    return try $reporter.withValue((reporter, RunningTest.makeNumber())) {
-      try $reportsUnboundReadsInTask.withValue(unboundReads || reportsUnboundReadsInTask, operation: operation)
-    }
+    try $reporter.withValue(receiver(reporter, unboundReads: unboundReads), operation: operation)
   }
 
   /// Runs an operation, and sends its issues and those of the tasks that it starts to a reporter.
@@ -190,10 +186,15 @@ public enum EnvironmentReporting {
     unboundReads: Bool = false,
     operation: () async throws -> Result
   ) async rethrows -> Result {
+    try await $reporter.withValue(receiver(reporter, unboundReads: unboundReads), operation: operation)
+  }
+
+  /// Returns a reporter for an operation. It also receives unbound reads if a reporter around it does.
+  private static func receiver(
+    _ report: @escaping Reporter, unboundReads: Bool
+  ) -> (report: Reporter, number: Int, receivesUnboundReads: Bool) {
     if unboundReads { haveTasksReportedUnboundReads.store(true, ordering: .relaxed) }
-    return try await $reporter.withValue((reporter, RunningTest.makeNumber())) {
-      try await $reportsUnboundReadsInTask.withValue(unboundReads || reportsUnboundReadsInTask, operation: operation)
-    }
+    return (report, RunningTest.makeNumber(), unboundReads || reporter?.receivesUnboundReads == true)
   }
 }
 
