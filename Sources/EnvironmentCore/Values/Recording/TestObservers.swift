@@ -50,21 +50,12 @@ package enum TestObservers {
   }
 
   /// The observers of the running test.
-  private static var observers: [any EnvironmentObserver] {
+  fileprivate static var observers: [any EnvironmentObserver] {
     areActive ? RunningTest.current?.observers ?? [] : []
   }
 
   /// Indicates whether an observer of the running test observes values.
   package static var observeValues: Bool { areActive && observers.contains { $0.observesValues } }
-
-  /// Notes that a reader gets the default of a key.
-  fileprivate static func noteDefaultRead(of key: @autoclosure () -> ValueKey, isIntended: Bool = false) {
-    let observers = observers
-    if observers.isEmpty { return }
-    let key = key()
-    if !key.isOfProgram || ReadsWhileSetting.collect(key) { return }
-    for observer in observers { observer.defaultWasRead(of: key, isIntended: isIntended) }
-  }
 
   /// Notes that a reader gets a value that is set.
   static func noteRead(ofEntryAt entry: UnsafeRawPointer) {
@@ -76,32 +67,29 @@ package enum TestObservers {
   /// Notes values that were set.
   ///
   /// - Parameters:
-  ///   - keys: The keys of the values.
+  ///   - keys: The keys of the values; `nil` for all values of an environment that a reader receives, some of which may
+  ///     have been set elsewhere.
   ///   - values: The values in which they are set.
   ///   - setter: The place where they were set, or the code that has set them.
   package static func noteSettings(
-    of keys: @autoclosure () -> Set<ValueKey>, in values: EnvironmentValues, _ setter: @autoclosure () -> String
+    of keys: @autoclosure () -> Set<ValueKey>? = nil, in values: EnvironmentValues, _ setter: @autoclosure () -> String
   ) {
-    if observeValues { noteSettings(of: keys(), in: values, setter(), areKnown: false) }
+    if !observeValues { return }
+    let (keys, setter) = (keys(), setter())
+    let stored = keys.map { keys in keys.compactMap { values.storedEntry(of: $0) } } ?? values.storedEntries
+    let values = stored.filter(\.key.isOfProgram).sorted { $0.key.name < $1.key.name }
+    for observer in observers { observer.valuesWereSet(values, by: setter, areKnown: keys == nil) }
   }
-
-  /// Notes the values of an environment that a reader receives. Some of them may have been set elsewhere.
-  package static func noteSettings(in values: EnvironmentValues, _ setter: @autoclosure () -> String) {
-    if observeValues { noteSettings(of: Set(values.storedEntries.map(\.key)), in: values, setter(), areKnown: true) }
-  }
-
-  private static func noteSettings(
-    of keys: Set<ValueKey>, in values: EnvironmentValues, _ setter: String, areKnown: Bool
-  ) {
-    let stored = keys.filter(\.isOfProgram).sorted { $0.name < $1.name }.compactMap { values.storedEntry(of: $0) }
-    for observer in observers { observer.valuesWereSet(stored, by: setter, areKnown: areKnown) }
-  }
-
 }
 
 extension EnvironmentValues {
-  func noteDefaultRead(of key: ValueKey) {
-    if TestObservers.areActive { TestObservers.noteDefaultRead(of: key) }
+  /// Notes that a reader gets the default of a key.
+  func noteDefaultRead(of key: @autoclosure () -> ValueKey, isIntended: Bool = false) {
+    let observers = TestObservers.observers
+    if observers.isEmpty { return }
+    let key = key()
+    if !key.isOfProgram || ReadsWhileSetting.collect(key) { return }
+    for observer in observers { observer.defaultWasRead(of: key, isIntended: isIntended) }
   }
 
   /// Notes that a reader gets the default of a key.
@@ -109,32 +97,25 @@ extension EnvironmentValues {
   /// - Parameter isIntended: Whether the default is one that the key has for tests, so that reading it is no mistake.
   @usableFromInline
   package func noteDefaultRead(of key: any EnvironmentKey.Type, isIntended: Bool = false) {
-    if TestObservers.areActive { TestObservers.noteDefaultRead(of: .type(key), isIntended: isIntended) }
+    noteDefaultRead(of: .type(key), isIntended: isIntended)
   }
 
   /// Notes that a reader gets the default of a value without a key, which the value's accessor gives.
   @usableFromInline
   func noteDefaultRead(named keyPath: AnyKeyPath) {
-    if TestObservers.areActive { TestObservers.noteDefaultRead(of: .keyPath(KeyPathKey.key(for: keyPath))) }
+    noteDefaultRead(of: .keyPath(KeyPathKey.key(for: keyPath)))
   }
 }
 
 extension RunningTest {
   /// The observers of the test's environment.
-  package var observers: [any EnvironmentObserver] { part { Observers() }.current.withLock { $0 } }
+  package fileprivate(set) var observers: [any EnvironmentObserver] {
+    get { part { Observers() }.current.withLock { $0 } }
+    set { part { Observers() }.current.withLock { $0 = newValue } }
+  }
 
   private final class Observers: Sendable {
     let current = Lock<[any EnvironmentObserver]>([])
-  }
-
-  /// Replaces the observers. Returns the former ones.
-  private func setObservers(
-    _ change: ([any EnvironmentObserver]) -> [any EnvironmentObserver]
-  ) -> [any EnvironmentObserver] {
-    part { Observers() }.current.withLock { observers in
-      defer { observers = change(observers) }
-      return observers
-    }
   }
 
   /// Runs a part of the test with an observer.
@@ -145,11 +126,12 @@ extension RunningTest {
     observedBy observer: any EnvironmentObserver, inPlaceOf replaced: (any EnvironmentObserver)? = nil,
     _ operation: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    let outer = setObservers { observers in observers.filter { $0 !== replaced } + [observer] }
+    let outer = observers
+    observers = outer.filter { $0 !== replaced } + [observer]
     TestObservers.observerCount.add(1, ordering: .relaxed)
     defer {
       TestObservers.observerCount.subtract(1, ordering: .relaxed)
-      _ = setObservers { _ in outer }
+      observers = outer
     }
     try await operation()
   }
