@@ -91,7 +91,7 @@ extension EnvironmentValues {
   ///
   /// Only dependencies with values for contexts have such defaults. Reading this isn't recorded.
   package var defaultRegistry: DefaultRegistry? {
-    get { containerValue(of: DefaultRegistryKey.self) ?? nil }
+    get { containerValue(of: DefaultRegistryKey.self) }
     set { self[DefaultRegistryKey.self] = newValue }
   }
 }

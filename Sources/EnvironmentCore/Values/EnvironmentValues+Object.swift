@@ -23,13 +23,7 @@ extension EnvironmentValues {
   /// The static type counts: an object that is set by its superclass isn't found by its own class.
   public subscript<Object: AnyObject & Observable>(_ type: Object.Type) -> Object? {
     get { self[TypedObjectKey<Object>.self] }
-    set {
-      if let newValue {
-        self[TypedObjectKey<Object>.self] = newValue
-      } else {
-        reset(TypedObjectKey<Object>.self)
-      }
-    }
+    set { setOrReset(TypedObjectKey<Object>.self, to: newValue) }
   }
 
   /// The observable object of a type that is `Sendable`. The object is part of ``sendable``.
@@ -40,13 +34,7 @@ extension EnvironmentValues {
   /// ```
   public subscript<Object: AnyObject & Observable & Sendable>(_ type: Object.Type) -> Object? {
     get { self[TypedObjectKey<Object>.self] }
-    set {
-      if let newValue {
-        self[TypedObjectKey<Object>.self] = newValue
-      } else {
-        reset(TypedObjectKey<Object>.self)
-      }
-    }
+    set { setOrReset(TypedObjectKey<Object>.self, to: newValue, isSendable: true) }
   }
 
   /// Returns whether an object of a type is set.

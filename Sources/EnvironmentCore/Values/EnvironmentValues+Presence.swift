@@ -51,6 +51,17 @@ extension EnvironmentValues {
     for key in keys(readBy: keyPath) { remove(key) }
   }
 
+  /// Sets the value of a key, or removes it if it is `nil`.
+  mutating func setOrReset<K: EnvironmentKey, Value>(
+    _ key: K.Type, to value: Value?, isSendable: Bool = false
+  ) where K.Value == Value? {
+    if value == nil {
+      reset(key)
+    } else {
+      store(KeyedEntry(value, for: key, isSendable: isSendable))
+    }
+  }
+
   /// Removes the value that is set for a key. The same as `reset(_:)`, under its name in the injection API.
   ///
   /// ```swift

@@ -36,13 +36,7 @@ extension EnvironmentValues {
   /// there are none; that doesn't count as a read.
   package var surroundings: (any SurroundingValues)? {
     get { hasSurroundings ? self[SurroundingValuesKey.self] : taskSurroundings }
-    set {
-      if let newValue {
-        self[SurroundingValuesKey.self] = newValue
-      } else {
-        reset(SurroundingValuesKey.self)
-      }
-    }
+    set { setOrReset(SurroundingValuesKey.self, to: newValue) }
   }
 
   /// The values of another library's environment that are set for the task. `nil` if there are none; that doesn't count

@@ -39,16 +39,8 @@ extension EnvironmentValues {
   /// Copies keep the handler, but it isn't part of ``sendable``. The handler must not read another key that isn't set
   /// from the same values, because that calls the handler again.
   public var unstoredValueHandler: ((any EnvironmentKey.Type) -> UnstoredValue)? {
-    get {
-      strictHandler?.handle
-    }
-    set {
-      if let newValue {
-        store(KeyedEntry(StrictHandler(newValue), for: UnstoredValueHandlerKey.self))
-      } else {
-        remove(.type(UnstoredValueHandlerKey.self))
-      }
-    }
+    get { strictHandler?.handle }
+    set { setOrReset(UnstoredValueHandlerKey.self, to: newValue.map(StrictHandler.init)) }
   }
 
   /// Returns the value of a key that isn't in ``layer``.
@@ -135,10 +127,9 @@ final class StrictHandler: UnstoredValueInterceptor {
 
 extension EnvironmentValues {
   /// Returns the value that the container stores under a key of its own.
-  func containerValue<K: ContainerKey>(of key: K.Type) -> K.Value? {
-    let stored = storedLayer
-    return withExtendedLifetime(stored) {
-      stored?.entry(for: Self.identity(of: key)).map(TypedEntry<K.Value>.value(at:))
+  func containerValue<K: ContainerKey, Value>(of key: K.Type) -> Value? where K.Value == Value? {
+    withStoredLayer { stored in
+      stored?.entry(for: Self.identity(of: key)).flatMap(TypedEntry<Value?>.value(at:))
     }
   }
 }
@@ -146,7 +137,7 @@ extension EnvironmentValues {
 /// The key under which the strict handler is stored. Its entry makes the layer intercept misses.
 enum UnstoredValueHandlerKey: ContainerKey, __NamedKey {
   static var __name: String { "unstoredValueHandler" }
-  static var defaultValue: StrictHandler { StrictHandler { _ in .defaultValue } }
+  static var defaultValue: StrictHandler? { nil }
   static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
 }
 
@@ -159,11 +150,7 @@ extension EnvironmentValues {
     set {
       // Not recorded as a write: a redirect isn't one of the values.
       var values = EnvironmentValues(layer: storedLayer)
-      if let newValue {
-        values.store(KeyedEntry(newValue, for: UnstoredValueRedirectKey.self))
-      } else {
-        values.remove(.type(UnstoredValueRedirectKey.self))
-      }
+      values.setOrReset(UnstoredValueRedirectKey.self, to: newValue)
       replaceRecorded(by: values.layer)
     }
   }
@@ -171,7 +158,7 @@ extension EnvironmentValues {
 
 /// The key under which the redirect is stored. Its entry makes the layer intercept misses.
 enum UnstoredValueRedirectKey: ContainerKey {
-  static var defaultValue: any UnstoredValueInterceptor { StrictHandler { _ in .defaultValue } }
+  static var defaultValue: (any UnstoredValueInterceptor)? { nil }
   static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
 }
 
