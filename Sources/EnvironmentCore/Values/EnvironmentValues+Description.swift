@@ -36,14 +36,13 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
     return String(describing: key)
   }
 
-  /// The values that are set, sorted by name. Keys with the same name are sorted by their qualified names.
+  /// The values that are set, without those that the container stores for its own use, sorted by name. Keys with the same
+  /// name are sorted by their qualified names.
   private var described: [(name: String, value: Any)] {
-    var described: [(name: String, qualifiedName: String, value: Any)] = []
     layer?.recorder?.recordAll()
-    storedLayer?.forEachEntry { entry in
-      if let description = entry._withUnsafeGuaranteedRef({ $0.description }) { described.append(description) }
-    }
-    described.sort { ($0.name, $0.qualifiedName) < ($1.name, $1.qualifiedName) }
-    return described.map { ($0.name, $0.value) }
+    return storedEntries.filter { !$0.key.isOfContainer }
+      .map { (name: $0.key.name, qualifiedName: String(reflecting: $0.key), value: $0.anyValue) }
+      .sorted { ($0.name, $0.qualifiedName) < ($1.name, $1.qualifiedName) }
+      .map { ($0.name, $0.value) }
   }
 }

@@ -46,10 +46,15 @@ extension ValueKey {
     if case .type(let type) = self { type is any HiddenKey.Type } else { false }
   }
 
+  /// Indicates whether the container stores an entry for its own use under the key.
+  var isOfContainer: Bool {
+    if case .type(let type) = self { type is any ContainerKey.Type } else { false }
+  }
+
   /// Indicates whether the key belongs to the program, and not to the library.
   var isOfProgram: Bool {
     guard case .type(let type) = self else { return true }
-    return !(type is any ContainerKey.Type) && !(type is any UnobservedKey.Type)
+    return !isOfContainer && !(type is any UnobservedKey.Type)
   }
 }
 

@@ -34,9 +34,6 @@ package class ValueEntry {
 
   /// Returns whether ``areSame(_:_:)`` holds for the value and that of another entry, which must have the same type.
   func hasSameValue(as other: ValueEntry) -> Bool { preconditionFailure("a subclass knows its value") }
-
-  /// The name and value for descriptions; `nil` for an entry that the container stores for its own use.
-  var description: (name: String, qualifiedName: String, value: Any)? { nil }
 }
 
 /// The entry of a key whose values have one type. The key's identity is matched before an entry is read, so that the
@@ -89,11 +86,6 @@ final class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
   }
 
   override package var key: ValueKey { .type(Key.self) }
-
-  override var description: (name: String, qualifiedName: String, value: Any)? {
-    if Key.self is any ContainerKey.Type { return nil }
-    return (EnvironmentValues.name(of: Key.self), String(reflecting: Key.self), value)
-  }
 }
 
 /// The entry of a value that has only a key path.
@@ -106,10 +98,6 @@ final class KeyPathEntry<Value>: TypedEntry<Value> {
   }
 
   override package var key: ValueKey { .keyPath(keyPathKey) }
-
-  override var description: (name: String, qualifiedName: String, value: Any)? {
-    (keyPathKey.name, keyPathKey.name, value)
-  }
 }
 
 /// A key for the container's own entries in the table, such as the strict handler.
