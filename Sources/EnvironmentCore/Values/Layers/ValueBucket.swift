@@ -44,20 +44,24 @@ struct ValueBucket {
     (slots - Self.headerWords).initialize(repeating: 0, count: Self.headerWords + capacity)
   }
 
-  /// Creates a bucket with the entries of another one, and owns none of them.
-  init(borrowing other: ValueBucket, at slots: UnsafeMutablePointer<UInt>, logarithm: UInt) {
+  /// Creates a bucket with the entries of another one, and takes over their ownership, or owns none of them.
+  init(
+    _ other: ValueBucket, takingOwnership: Bool = false, at slots: UnsafeMutablePointer<UInt>, logarithm: UInt
+  ) {
+    let taken = takingOwnership ? ~0 : ~Self.ownedBit
     if logarithm == other.logarithm {
       self.init(slots: slots, logarithm: logarithm)
-      for index in 0..<capacity { slots[index] = other.slots[index] & ~Self.ownedBit }
+      for index in 0..<capacity { slots[index] = other.slots[index] & taken }
     } else {
       self.init(emptyAt: slots, logarithm: logarithm)
-      other.forEachEntry { entry in
-        let key = entry._withUnsafeGuaranteedRef { $0.keyIdentity }
-        slot(for: key, hash: Self.hash(key)).pointee = UInt(bitPattern: entry.toOpaque())
+      for index in 0..<other.capacity where other.slots[index] != 0 {
+        let key = Self.key(in: other.slots[index])
+        slot(for: key, hash: Self.hash(key)).pointee = other.slots[index] & taken
       }
     }
     count = other.count
     slots[-2] = 0
+    if takingOwnership { ownedCount = other.ownedCount }
   }
 
   var word: UInt { UInt(bitPattern: slots) | logarithm }
@@ -150,17 +154,6 @@ extension ValueBucket {
 // MARK: Mutation
 
 extension ValueBucket {
-  /// Fills an empty bucket with the entries of another bucket, and takes over their ownership.
-  func take(from other: ValueBucket) {
-    for index in 0..<other.capacity where other.slots[index] != 0 {
-      let key = Self.key(in: other.slots[index])
-      slot(for: key, hash: Self.hash(key)).pointee = other.slots[index]
-    }
-    count = other.count
-    ownedCount = other.ownedCount
-    other.ownedCount = 0
-  }
-
   /// Stores an entry as owned. The bucket must not be full. Returns whether the key is new, or else whether the former
   /// entry was owned.
   ///

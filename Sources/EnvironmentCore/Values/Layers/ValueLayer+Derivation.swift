@@ -35,7 +35,7 @@ extension ValueLayer {
       header.pointee.depth &+= 1
       for word in header.pointee.bucketWords { words[word] = sourceWords[word] }
       let slots = header.pointee.slots(in: words)
-      let bucket = ValueBucket(borrowing: borrowed, at: slots, logarithm: logarithm)
+      let bucket = ValueBucket(borrowed, at: slots, logarithm: logarithm)
       words[changed] = bucket.word
       header.pointee.set(entry, for: key, hash: hash, in: bucket)
       if header.pointee.count <= 4, header.pointee.directoryCount == 1 {

@@ -199,14 +199,9 @@ extension ValueLayer {
       if !isOwned || bucket.isFull {
         let logarithm = bucket.isFull ? bucket.logarithm + 1 : bucket.logarithm
         let slots = Self.allocateSlots(logarithm: logarithm)
-        if isOwned {
-          let larger = ValueBucket(emptyAt: slots, logarithm: logarithm)
-          larger.take(from: bucket)
-          Self.deallocate(bucket, header, words)
-          bucket = larger
-        } else {
-          bucket = ValueBucket(borrowing: bucket, at: slots, logarithm: logarithm)
-        }
+        let former = bucket
+        bucket = ValueBucket(former, takingOwnership: isOwned, at: slots, logarithm: logarithm)
+        if isOwned { Self.deallocate(former, header, words) }
         words[word] = bucket.word
       }
       header.pointee.set(entry, for: key, hash: hash, in: bucket)
