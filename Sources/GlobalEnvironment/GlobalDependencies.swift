@@ -55,12 +55,7 @@ public func withDependencies<Result>(
   _ update: (inout DependencyOverrides) -> Void = { _ in },
   operation: () throws -> Result
 ) rethrows -> Result {
-  // The aliases that the update makes end with the operation.
-  try Dependencies.withAliases {
-    var overrides = DependencyOverrides()
-    update(&overrides)
-    return try DependencyScope(overrides.node).run(operation)
-  }
+  try scope(changedBy: update).run(operation)
 }
 
 /// Runs an asynchronous operation with its own global dependencies, and afterwards discards the values that were set in
@@ -79,10 +74,15 @@ public nonisolated(nonsending) func withDependencies<Result>(
   _ update: (inout DependencyOverrides) -> Void = { _ in },
   operation: () async throws -> Result
 ) async rethrows -> Result {
-  try await Dependencies.withAliases {
+  try await scope(changedBy: update).run(operation)
+}
+
+/// Returns a scope for an operation. The aliases that the update makes are those of the scope.
+private func scope(changedBy update: (inout DependencyOverrides) -> Void) -> DependencyScope {
+  Dependencies.withAliases {
     var overrides = DependencyOverrides()
     update(&overrides)
-    return try await DependencyScope(overrides.node).run(operation)
+    return DependencyScope(overrides.node)
   }
 }
 
