@@ -76,7 +76,6 @@ final class DefaultMaker: Sendable {
 
   private enum Verdict {
     case wait, retry, otherReaders
-    case cycle([DefaultMaker])
   }
 
   /// Waits until another maker has ended, or has read a value. Returns `false` at once if its default isn't for this
@@ -85,27 +84,17 @@ final class DefaultMaker: Sendable {
     let signal = DispatchSemaphore(value: 0)
     let verdict = Self.workers.withLock { workers in
       let verdict = self.verdict(on: other, in: workers)
-      if case .wait = verdict { workers[thread, default: Worker()].awaited = (other, self, signal) }
+      if verdict == .wait { workers[thread, default: Worker()].awaited = (other, self, signal) }
       return verdict
     }
-    switch verdict {
-    case .retry: return true
-    case .otherReaders: return false
-    case .cycle(let makers):
-      let names = makers.map { "'\($0.name)'" }
-      let fact =
-        names.count == 1
-        ? "The default of \(names[0]) reads itself while it is made."
-        : "The defaults of \(names.joined(separator: ", ")) need each other: each reads the next one while it is made."
-      Self.stop(fact, for: makers)
-    case .wait:
+    if verdict == .wait {
       signal.wait()
       Self.workers.withLock { workers in
         workers[thread]?.awaited = nil
         if workers[thread]?.makers.isEmpty == true { workers[thread] = nil }
       }
-      return true
     }
+    return verdict != .otherReaders
   }
 
   private func verdict(on other: DefaultMaker, in workers: [UInt: Worker]) -> Verdict {
@@ -117,7 +106,12 @@ final class DefaultMaker: Sendable {
     while let maker = next, let worker = workers[maker.thread], Self.isWorking(maker, in: workers) {
       cycle += worker.makers.drop { $0 !== maker }
       if maker.thread == thread {
-        return values.storedLayer === other.values.storedLayer ? .cycle(cycle) : .otherReaders
+        if values.storedLayer !== other.values.storedLayer { return .otherReaders }
+        let names = cycle.map { "'\($0.name)'" }.joined(separator: ", ")
+        Self.stop(
+          cycle.count == 1
+            ? "The default of \(names) reads itself while it is made."
+            : "The defaults of \(names) need each other: each reads the next one while it is made.", for: cycle)
       }
       next = worker.awaited.flatMap { $0.maker.serves($0.reader) ? $0.maker : nil }
     }
