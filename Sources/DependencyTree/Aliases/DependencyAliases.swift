@@ -43,7 +43,7 @@ public struct DependencyAliases {
 
   /// Makes an alias as ``alias(dependency:to:)`` does, and returns whether it was made.
   mutating func alias<T: Hashable>(_ dependency: T, _ canonical: T) -> Bool {
-    guard !leads(canonical, to: dependency) else {
+    guard !chain(from: canonical).contains(dependency) else {
       EnvironmentReporting.report(.circularAlias(of: dependency, to: canonical))
       return false
     }
@@ -87,19 +87,13 @@ public struct DependencyAliases {
     targets[dependency] == canonical
   }
 
-  private func leads(_ start: AnyHashable, to dependency: AnyHashable) -> Bool {
-    var next: AnyHashable? = start
-    while let current = next {
-      if current == dependency { return true }
-      next = targets[current]
-    }
-    return false
+  /// Returns a dependency and those that its chain of aliases leads to.
+  private func chain(from dependency: AnyHashable) -> some Sequence<AnyHashable> {
+    sequence(first: dependency) { targets[$0] }
   }
 
   private func end(of dependency: AnyHashable) -> AnyHashable {
-    var end = dependency
-    while let next = targets[end] { end = next }
-    return end
+    chain(from: dependency).reduce(dependency) { $1 }
   }
 }
 
