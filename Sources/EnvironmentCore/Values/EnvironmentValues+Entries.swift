@@ -14,9 +14,9 @@ extension EnvironmentValues {
   /// key, neither has the copy.
   package func taking(_ keys: some Sequence<ValueKey>, from other: EnvironmentValues) -> EnvironmentValues {
     var copy = EnvironmentValues(layer: storedLayer)
-    let source = other.storedLayer
-    withExtendedLifetime(source) {
-      for key in keys { copy.take(source?.entry(for: key.identity), for: key) }
+    let source = EnvironmentValues(layer: other.storedLayer)
+    for key in keys {
+      if let entry = source.storedEntry(of: key) { copy.store(entry) } else { copy.remove(key) }
     }
     return copy
   }

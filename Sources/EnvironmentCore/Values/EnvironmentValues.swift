@@ -192,13 +192,4 @@ extension EnvironmentValues {
     let recorder = layer?.recorder?.recorderOfChangedCopy
     layer = recorder.map { .recording(stored, with: $0) } ?? stored
   }
-
-  /// Stores an entry of another environment, or removes the stored one, in values whose reads aren't recorded.
-  mutating func take(_ entry: UnsafeRawPointer?, for key: ValueKey) {
-    if let entry {
-      set(Unmanaged<ValueEntry>.fromOpaque(entry).retain(), for: key.identity)
-    } else {
-      remove(key)
-    }
-  }
 }
