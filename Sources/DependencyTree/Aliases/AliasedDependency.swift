@@ -120,14 +120,8 @@ final class AliasedDependency<Value>: AliasGroup {
 
   /// Returns a value of the names' type that was set. Setting it finds the written keys.
   private func sample(of writes: [TaskScope.Writes]) -> Value? {
-    for write in writes {
-      for key in write.keys {
-        if let stored = write.values.storedEntry(of: key), stored.valueType == Value.self {
-          return stored.anyValue as? Value
-        }
-      }
-    }
-    return nil
+    let stored = writes.lazy.flatMap { write in write.keys.lazy.compactMap { write.values.storedEntry(of: $0) } }
+    return stored.first { $0.valueType == Value.self }?.anyValue as? Value
   }
 
   // MARK: Values that aren't set
