@@ -36,7 +36,8 @@ final class DefaultCache<Value>: @unchecked Sendable {
   func value(
     for values: EnvironmentValues, isLasting: Bool, named name: @autoclosure () -> String, make: () -> Value
   ) -> Value {
-    let answer = existing(for: values) ?? made(for: values, isLasting: isLasting, named: name(), make)
+    let known = state.withLock { existing(in: $0.variants, for: values) }
+    let answer = known ?? made(for: values, isLasting: isLasting, named: name(), make)
     // A computation that reads the default also depends on the values that the default has read.
     values.layer?.recorder?.recordReads(ofDefault: answer.reads)
     if TestObservers.areActive {
@@ -56,10 +57,6 @@ final class DefaultCache<Value>: @unchecked Sendable {
   }
 
   /// Returns the default that serves a reader, if it was made before.
-  private func existing(for values: EnvironmentValues) -> Answer? {
-    state.withLock { existing(in: $0.variants, for: values) }
-  }
-
   private func existing(in variants: DefaultVariants<Value>, for values: EnvironmentValues) -> Answer? {
     if let constant { return (constant, EnvironmentReads(), []) }
     var released = ReleasedObjects()

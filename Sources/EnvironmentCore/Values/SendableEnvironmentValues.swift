@@ -58,8 +58,7 @@ extension EnvironmentValues {
 
   /// Indicates whether these values, or values that they are derived from, may contain a value that isn't sendable.
   var mayHoldUnsendable: Bool {
-    guard isRecording else { return layer?.mayHoldUnsendable ?? false }
-    return storedLayer?.mayHoldUnsendable ?? false
+    withStoredLayer { $0?.mayHoldUnsendable ?? false }
   }
 
   /// Creates an environment from values that were sent.

@@ -85,10 +85,7 @@ package final class KeyPathKey: @unchecked Sendable {
   }
 
   private static func find(_ keyPath: AnyKeyPath, in candidates: [Weak<KeyPathKey>]) -> KeyPathKey? {
-    for candidate in candidates {
-      if let key = candidate.object, key.keyPath == keyPath { return key }
-    }
-    return nil
+    candidates.lazy.compactMap(\.object).first { $0.keyPath == keyPath }
   }
 }
 

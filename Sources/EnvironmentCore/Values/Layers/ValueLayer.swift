@@ -43,10 +43,6 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     /// The number of interceptors of look-ups that find nothing: the recorder, the redirect and the strict handler.
     @usableFromInline var interceptorCount: UInt8 = 0
 
-    init(directoryShift: UInt8) {
-      self.directoryShift = directoryShift
-    }
-
     var directoryCount: Int { 1 &<< Int(63 &- directoryShift) }
 
     /// The range of the layer's words that are buckets.
