@@ -27,16 +27,22 @@ final class DefaultMaker: Sendable {
     readerValues = Unchecked(values)
   }
 
-  /// A thread that makes defaults, or waits for one.
-  private struct Worker {
-    /// The makers that work on the thread. Each one needs the default of the next.
+  private struct Graph {
+    /// The makers that work, in the order in which they began. Of those on one thread, each needs the default of the
+    /// next.
     var makers: [DefaultMaker] = []
 
-    /// The maker for which a reader on the thread waits, or for which it has waited if it hasn't continued yet.
-    var awaited: (maker: DefaultMaker, reader: DefaultMaker, signal: DispatchSemaphore)?
+    /// For each thread on which a reader waits, the maker for which it waits, or for which it has waited if it hasn't
+    /// continued yet.
+    var waits: [UInt: (maker: DefaultMaker, reader: DefaultMaker, signal: DispatchSemaphore)] = [:]
+
+    /// Lets the threads that wait for a maker look again whether its default is for them.
+    func wake(waitingFor isAwaited: (DefaultMaker) -> Bool) {
+      for wait in waits.values where isAwaited(wait.maker) { wait.signal.signal() }
+    }
   }
 
-  private static let workers = Lock<[UInt: Worker]>([:])
+  private static let graph = Lock(Graph())
 
   /// Returns whether the default of another maker may serve this reader. A maker on this thread, with another
   /// environment, is one that needs this reader's default.
@@ -48,14 +54,14 @@ final class DefaultMaker: Sendable {
 
   /// Makes the reader a maker, for which others can wait until it ends.
   func begin() {
-    Self.workers.withLock { $0[thread, default: Worker()].makers.append(self) }
+    Self.graph.withLock { $0.makers.append(self) }
   }
 
   /// Makes the default.
   ///
   /// - Returns: The default and its reads, which are `nil` if it has read nothing.
   func run<Value>(_ make: () -> Value) -> (value: Value, reads: EnvironmentReads?) {
-    let nesting = Self.workers.withLock { workers in workers[thread]?.makers.count { $0.cache == cache } ?? 0 }
+    let nesting = Self.graph.withLock { $0.makers.count { $0.thread == thread && $0.cache == cache } }
     // A maker and the scope that it enters take a few kilobytes of the stack, so not every maker needs to look.
     if nesting.isMultiple(of: 16), CurrentThread.isStackNearlyFull {
       Self.stop(
@@ -65,10 +71,9 @@ final class DefaultMaker: Sendable {
   }
 
   func end() {
-    Self.workers.withLock { workers in
-      workers[thread]?.makers.removeAll { $0 === self }
-      if workers[thread]?.makers.isEmpty == true { workers[thread] = nil }
-      Self.wake(workers) { $0 === self }
+    Self.graph.withLock { graph in
+      graph.makers.removeAll { $0 === self }
+      graph.wake { $0 === self }
     }
   }
 
@@ -82,29 +87,26 @@ final class DefaultMaker: Sendable {
   /// reader.
   func waits(for other: DefaultMaker) -> Bool {
     let signal = DispatchSemaphore(value: 0)
-    let verdict = Self.workers.withLock { workers in
-      let verdict = self.verdict(on: other, in: workers)
-      if verdict == .wait { workers[thread, default: Worker()].awaited = (other, self, signal) }
+    let verdict = Self.graph.withLock { graph in
+      let verdict = self.verdict(on: other, among: graph)
+      if verdict == .wait { graph.waits[thread] = (other, self, signal) }
       return verdict
     }
     if verdict == .wait {
       signal.wait()
-      Self.workers.withLock { workers in
-        workers[thread]?.awaited = nil
-        if workers[thread]?.makers.isEmpty == true { workers[thread] = nil }
-      }
+      Self.graph.withLock { $0.waits[thread] = nil }
     }
     return verdict != .otherReaders
   }
 
-  private func verdict(on other: DefaultMaker, in workers: [UInt: Worker]) -> Verdict {
-    guard Self.isWorking(other, in: workers) else { return .retry }
+  private func verdict(on other: DefaultMaker, among graph: Graph) -> Verdict {
+    guard graph.makers.contains(where: { $0 === other }) else { return .retry }
     guard other.serves(self) else { return .otherReaders }
     var cycle: [DefaultMaker] = []
     var next: DefaultMaker? = other
     // A thread whose maker has ended, or has read what differs, continues: it doesn't wait any more.
-    while let maker = next, let worker = workers[maker.thread], Self.isWorking(maker, in: workers) {
-      cycle += worker.makers.drop { $0 !== maker }
+    while let maker = next, let start = graph.makers.firstIndex(where: { $0 === maker }) {
+      cycle += graph.makers[start...].filter { $0.thread == maker.thread }
       if maker.thread == thread {
         if values.storedLayer !== other.values.storedLayer { return .otherReaders }
         let names = cycle.map { "'\($0.name)'" }.joined(separator: ", ")
@@ -113,13 +115,9 @@ final class DefaultMaker: Sendable {
             ? "The default of \(names) reads itself while it is made."
             : "The defaults of \(names) need each other: each reads the next one while it is made.", for: cycle)
       }
-      next = worker.awaited.flatMap { $0.maker.serves($0.reader) ? $0.maker : nil }
+      next = graph.waits[maker.thread].flatMap { $0.maker.serves($0.reader) ? $0.maker : nil }
     }
     return .wait
-  }
-
-  private static func isWorking(_ maker: DefaultMaker, in workers: [UInt: Worker]) -> Bool {
-    workers[maker.thread]?.makers.contains { $0 === maker } == true
   }
 
   /// Returns whether the default may serve a reader, as far as the maker has read values.
@@ -130,13 +128,7 @@ final class DefaultMaker: Sendable {
 
   /// Lets the threads that wait for a maker look again whether its default is for them.
   static func noteRead(by recorder: DefaultRecorder) {
-    workers.withLock { workers in wake(workers) { $0.recorder.value === recorder } }
-  }
-
-  private static func wake(_ workers: [UInt: Worker], waitingFor isAwaited: (DefaultMaker) -> Bool) {
-    for case let awaited? in workers.values.lazy.map(\.awaited) where isAwaited(awaited.maker) {
-      awaited.signal.signal()
-    }
+    graph.withLock { graph in graph.wake { $0.recorder.value === recorder } }
   }
 
   /// Stops the process: a default that needs itself has no value.
