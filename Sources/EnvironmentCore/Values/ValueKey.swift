@@ -53,8 +53,7 @@ extension ValueKey {
 
   /// Indicates whether the key belongs to the program, and not to the library.
   var isOfProgram: Bool {
-    guard case .type(let type) = self else { return true }
-    return !isOfContainer && !(type is any UnobservedKey.Type)
+    if case .type(let type) = self { !(type is any UnobservedKey.Type) } else { true }
   }
 }
 

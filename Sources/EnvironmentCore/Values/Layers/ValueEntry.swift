@@ -101,4 +101,4 @@ final class KeyPathEntry<Value>: TypedEntry<Value> {
 }
 
 /// A key for the container's own entries in the table, such as the strict handler.
-protocol ContainerKey: EnvironmentKey {}
+protocol ContainerKey: UnobservedKey {}
