@@ -81,14 +81,9 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   public var wrappedValue: Environment { preconditionFailure("'DerivedEnvironment.wrappedValue' has no getter.") }
 
   private func environment(in parent: ComposableEnvironment) -> Environment {
-    let child = parent.child(for: self) { givenEnvironment ?? Environment() }
+    let child = parent.child(for: self) { given.withLock { $0.environment ?? $0.adopted } ?? Environment() }
     releaseGiven()
     return child
-  }
-
-  private var givenEnvironment: Environment? {
-    let given = given.withLock { $0 }
-    return given.environment ?? given.adopted
   }
 
   /// Releases the given environment, which its parent now retains.
