@@ -62,9 +62,7 @@ extension EnvironmentValues {
   private func hasStored<Value>(_ value: Value, for key: ValueKey) -> Bool {
     guard case .type(let type) = key, type is any __ContextualKey.Type else { return false }
     guard let entry = storedEntry(of: key) as? TypedEntry<Value> else { return false }
-    return withUnsafeBytes(of: entry.value) { stored in
-      withUnsafeBytes(of: value) { stored.elementsEqual($0) }
-    }
+    return haveSameBytes(entry.value, value)
   }
 
   /// Sets the value at a key path that is known to be an accessor, in values whose reads aren't recorded.

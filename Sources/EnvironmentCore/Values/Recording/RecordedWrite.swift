@@ -39,11 +39,8 @@ extension EnvironmentValues {
     // A change that replaces the whole copy writes the keys that differ.
     let isReplaced = copy.layer?.recorder !== recorder
     if isReplaced { copy.layer?.recorder?.recordAll() }
-    var writes = recorder.writes
-    if isReplaced {
-      writes = ShortList()
-      for key in keys(differingFrom: copy) { writes.append(key) }
-    }
+    let writes =
+      isReplaced ? keys(differingFrom: copy).reduce(into: ShortList()) { $0.append($1) } : recorder.writes
     let isOnlyCopy = !isReplaced && isKnownUniquelyReferenced(&copy.layer)
     return RecordedWrite(
       values: EnvironmentValues(layer: isOnlyCopy ? copy.layer?.takeRecorded() : copy.storedLayer),
