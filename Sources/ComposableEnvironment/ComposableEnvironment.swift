@@ -70,7 +70,7 @@ nonisolated open class ComposableEnvironment {
   @inlinable @inline(__always)
   @discardableResult
   public final func with<V>(_ keyPath: @autoclosure () -> WritableKeyPath<Dependencies, V>, _ value: V) -> Self {
-    node.set(KeyPathWriter(formedBy: keyPath), to: value)
+    node.set(KeyPathWriter(keyPath()), to: value)
     return self
   }
 

@@ -35,7 +35,7 @@ public struct Dependency<Value> {
   // holds the only reference to it.
   @inlinable @inline(__always)
   public init(_ keyPath: @autoclosure @MainActor () -> WritableKeyPath<Dependencies, Value>) {
-    reader = KeyPathReader(formedBy: keyPath)
+    reader = KeyPathReader(__withoutIsolation(keyPath))
   }
 
   /// Unavailable: a dependency must be settable.
@@ -44,7 +44,7 @@ public struct Dependency<Value> {
     message: "a dependency can be overridden, so its property in 'Dependencies' needs a setter; give it a 'set'"
   )
   public init(_ keyPath: @autoclosure @MainActor () -> KeyPath<Dependencies, Value>) {
-    reader = KeyPathReader(formedBy: keyPath)
+    reader = KeyPathReader(__withoutIsolation(keyPath))
   }
 
   /// The current value of the dependency in the environment.

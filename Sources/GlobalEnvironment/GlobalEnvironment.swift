@@ -52,7 +52,7 @@ extension GlobalDependenciesAccessing {
   @inlinable @inline(__always)
   @discardableResult
   public func with<V>(_ keyPath: @autoclosure () -> WritableKeyPath<Dependencies, V>, _ value: V) -> Self {
-    DependencyScope.currentNode.set(KeyPathWriter(formedBy: keyPath), to: value)
+    DependencyScope.currentNode.set(KeyPathWriter(keyPath()), to: value)
     return self
   }
 

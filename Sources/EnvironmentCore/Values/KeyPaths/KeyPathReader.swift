@@ -19,13 +19,6 @@ package struct KeyPathReader<Value> {
     read = { values in values[keyPath: path()] }
   }
 
-  /// Creates a reader of a key path that may be isolated to the main actor. Forms the key path here, whatever the
-  /// isolation of the caller.
-  @inlinable @inline(__always)
-  package init<Path: KeyPath<EnvironmentValues, Value>>(formedBy keyPath: @MainActor () -> Path) {
-    self.init(__withoutIsolation(keyPath))
-  }
-
   /// Returns the value that an environment has at the key path. The environment isn't changed.
   @inlinable @inline(__always)
   package func value(in values: inout EnvironmentValues) -> Value { read(&values) }

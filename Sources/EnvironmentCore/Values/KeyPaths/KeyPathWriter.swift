@@ -18,12 +18,6 @@ package struct KeyPathWriter<Value> {
     write = { values, value in values[keyPath: path()] = value }
   }
 
-  /// Creates a writer of a key path that is formed here.
-  @inlinable @inline(__always)
-  package init(formedBy keyPath: () -> WritableKeyPath<EnvironmentValues, Value>) {
-    self.init(keyPath())
-  }
-
   package var keyPath: WritableKeyPath<EnvironmentValues, Value> { path() }
 
   @inlinable @inline(__always)
