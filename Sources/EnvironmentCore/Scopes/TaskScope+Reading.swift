@@ -8,22 +8,16 @@ extension TaskScope {
     scopedValues(madeIn: scope, readBy: reader()) ?? PreparedValues.current.all(readBy: reader())
   }
 
-  /// Returns the value that a property outside of an object reads, or `nil` for an object that isn't set.
-  package static func value<Value>(
-    of source: EnvironmentSource<Value>, readBy reader: @autoclosure () -> String
-  ) -> Value? {
-    if let currentValues { return source.availableValue(in: EnvironmentValues(currentValues)) }
-    return PreparedValues.current.value(of: source, readBy: reader())
-  }
-
-  /// Returns the value that a property reads that was made in a scope, or in none.
+  /// Returns the value that a property reads that was made in a scope, or in none, such as one outside of an object.
+  /// Returns `nil` for an object that isn't set.
   ///
   /// The accessor of the value may read others of the task, so it runs in a scope with all values of the property.
   package static func value<Value>(
-    of source: EnvironmentSource<Value>, madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String
+    of source: EnvironmentSource<Value>, madeIn scope: TaskScope? = nil, readBy reader: @autoclosure () -> String
   ) -> Value? {
     guard let scope, let values = scopedValues(madeIn: scope, readBy: reader()) else {
-      return value(of: source, readBy: reader())
+      if let currentValues { return source.availableValue(in: EnvironmentValues(currentValues)) }
+      return PreparedValues.current.value(of: source, readBy: reader())
     }
     if let current, current.values.storedLayer === values.storedLayer { return source.availableValue(in: values) }
     let all = values.storedLayer === scope.values.storedLayer ? scope : .with(values)
