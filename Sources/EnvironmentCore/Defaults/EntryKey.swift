@@ -110,7 +110,5 @@ public func __entryDefault<Value>(
 
 extension ValueKey {
   /// The file and the line that declare the key, if an `@Entry` does.
-  package var declaration: String? {
-    if case .type(let type as any __EntryKey.Type) = self { type.declaration } else { nil }
-  }
+  package var declaration: String? { (type as? any __EntryKey.Type)?.declaration }
 }

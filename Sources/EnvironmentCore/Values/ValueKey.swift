@@ -34,27 +34,24 @@ package enum ValueKey {
   }
 
   /// The accessor that is known to give the key's value unchanged; `nil` for a key whose accessor is written by hand.
-  package var plainAccessor: AnyKeyPath? {
-    if case .type(let type as any __PlainKey.Type) = self { type.__keyPath } else { nil }
+  package var plainAccessor: AnyKeyPath? { (type as? any __PlainKey.Type)?.__keyPath }
+
+  /// The type that is the key; `nil` for a key path.
+  var type: (any EnvironmentKey.Type)? {
+    if case .type(let type) = self { type } else { nil }
   }
 
   var identity: UInt { UInt(bitPattern: id) }
 }
 
 extension ValueKey {
-  package var isHidden: Bool {
-    if case .type(let type) = self { type is any HiddenKey.Type } else { false }
-  }
+  package var isHidden: Bool { type is any HiddenKey.Type }
 
   /// Indicates whether the container stores an entry for its own use under the key.
-  var isOfContainer: Bool {
-    if case .type(let type) = self { type is any ContainerKey.Type } else { false }
-  }
+  var isOfContainer: Bool { type is any ContainerKey.Type }
 
   /// Indicates whether the key belongs to the program, and not to the library.
-  var isOfProgram: Bool {
-    if case .type(let type) = self { !(type is any UnobservedKey.Type) } else { true }
-  }
+  var isOfProgram: Bool { !(type is any UnobservedKey.Type) }
 }
 
 extension ValueKey: Hashable {
