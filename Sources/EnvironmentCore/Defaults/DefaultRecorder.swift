@@ -27,10 +27,7 @@ final class DefaultRecorder: AccessRecorder {
     let value = TaskScope.$attachment.withValue(nil) {
       TaskScope.run(in: .makingDefault(for: values, with: self), make)
     }
-    let reads = noted.withLock { noted in
-      defer { noted = nil }
-      return noted
-    }
+    let reads = noted.withLock { $0.take() }
     end()
     let hasRead = reads.map { !$0.isEmpty || $0.includeAll } ?? false
     return (value, hasRead ? reads : nil)
