@@ -75,7 +75,8 @@ package final class AliasTable: @unchecked Sendable {
     if let known = canonicalKeyPaths.object(for: keyPath) {
       return known.map { unsafeDowncast($0, to: AnyKeyPath.self) }
     }
-    let canonical = groups.lazy.compactMap { $0.canonicalKeyPath(for: keyPath) }.first
+    let end = aliases.standardAlias(for: keyPath)
+    let canonical = end == keyPath ? nil : end
     canonicalKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue, orStore: canonical)
     return canonical
   }

@@ -2,9 +2,6 @@ internal import EnvironmentCore
 
 /// A dependency and its aliases, whatever their type.
 protocol AliasGroup: AnyObject {
-  /// Returns the dependency's key path if a key path is one of its aliases, else `nil`.
-  func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath?
-
   /// Sets the last value that was set at a node by any name, under every name.
   func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues)
 
@@ -29,10 +26,6 @@ final class AliasedDependency<Value>: AliasGroup {
     self.canonical = canonical
     self.aliases = aliases
     names = [canonical] + aliases
-  }
-
-  func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath? {
-    aliases.contains { $0 == keyPath } ? canonical : nil
   }
 
   private func keys(setting value: () -> Value?) -> [Set<ValueKey>]? {
