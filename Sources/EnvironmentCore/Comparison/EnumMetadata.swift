@@ -70,14 +70,12 @@ package struct EnumMetadata {
     let word = MemoryLayout<UnsafeRawPointer>.size
     let description = metadata.load(fromByteOffset: word, as: UnsafeRawPointer.self)
     let enumContext: UInt32 = 18
-    guard description.load(as: UInt32.self) & 0x1F == enumContext, let fields = Self.target(of: description + 16) else {
-      return []
-    }
-    let (fieldKind, recordSize) = (fields.load(fromByteOffset: 8, as: UInt16.self), 12)
     let enumFields: [UInt16] = [2, 3]
-    guard enumFields.contains(fieldKind), fields.load(fromByteOffset: 10, as: UInt16.self) == recordSize else {
-      return []
-    }
+    let recordSize = 12
+    guard description.load(as: UInt32.self) & 0x1F == enumContext, let fields = Self.target(of: description + 16),
+      enumFields.contains(fields.load(fromByteOffset: 8, as: UInt16.self)),
+      fields.load(fromByteOffset: 10, as: UInt16.self) == recordSize
+    else { return [] }
     return (0..<Int(fields.load(fromByteOffset: 12, as: UInt32.self))).map { index in
       // The flags, the name of the payload's type, and the name of the case.
       let record = fields + 16 + index * recordSize
