@@ -239,16 +239,14 @@ package func knownEquality<Value>(of type: Value.Type) -> (Value, Value) -> Bool
 /// `==` of their dynamic type.
 private func statically(knownEqualityOf type: Any.Type) -> Any? {
   func equality<Value: Equatable>(of type: Value.Type) -> Any {
-    let equality: (Value, Value) -> Bool = { $0 == $1 }
-    return equality
+    return { (first: Value, second: Value) -> Bool in first == second }
   }
   func optionalEquality<Wrapped>(of wrapped: Wrapped.Type) -> Any {
     let areKnownEqual = knownEquality(of: wrapped)
-    let equality: (Wrapped?, Wrapped?) -> Bool = { first, second in
+    return { (first: Wrapped?, second: Wrapped?) -> Bool in
       guard let first, let second else { return first == nil && second == nil }
       return areKnownEqual(first, second)
     }
-    return equality
   }
   switch TypeKind(of: type) {
   case .optional: return _openExistential(componentTypes(of: type)[0], do: optionalEquality)

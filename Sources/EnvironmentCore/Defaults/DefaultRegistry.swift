@@ -20,12 +20,9 @@ package final class DefaultRegistry: Sendable {
     of id: DefaultID, orIn processCache: DefaultCache<Value>, for values: EnvironmentValues,
     named name: @autoclosure () -> String, make: () -> Value
   ) -> Value {
-    guard TestingLibrary.installed != nil else {
-      return processCache.value(for: values, isLasting: true, named: name(), make: make)
-    }
-    // A default of the process isn't lasting either: the next reader may be in a test, which has its own default.
     let cache = RunningTest.current?.defaults.cache(of: id) ?? processCache
-    return cache.value(for: values, isLasting: false, named: name(), make: make)
+    // In a process with tests, no default is lasting: the next reader may be in a test, which has its own default.
+    return cache.value(for: values, isLasting: !TestingLibrary.isInstalled, named: name(), make: make)
   }
 
   /// The defaults of the running test, or else those of the process that aren't kept with their keys.

@@ -34,7 +34,9 @@ public func prepareEnvironment<Failure>(
   line: UInt = #line
 ) throws(Failure) {
   let place = SourcePlace(fileID, line)
-  for late in try PreparedValues.current.prepare(at: place, by: update) { late.report(preparedAt: place) }
+  for late in try PreparedValues.current.prepare(at: place, by: update) {
+    EnvironmentReporting.report(.preparedTooLate(late.key, at: place, after: late.use))
+  }
 }
 
 /// The values of the process, or of a test, which apply outside all scopes.
@@ -161,10 +163,6 @@ package final class PreparedValues: @unchecked Sendable {
 
     /// Indicates whether the value counts as read only because all values were read as a whole.
     package let isReadAsPart: Bool
-
-    package func report(preparedAt place: SourcePlace) {
-      EnvironmentReporting.report(.preparedTooLate(key, at: place, after: use))
-    }
   }
 
   /// Sets the values that a function sets, except those that aren't sendable or that were prepared or read before.

@@ -51,17 +51,14 @@ extension EnvironmentValues {
     }
   }
 
-  /// Returns whether a key path is the accessor of the only key that setting a value at it has read.
+  /// Returns whether a key path is the accessor of the only key that setting a value at it has read, or has the same
+  /// effect, because these values store the new value for a contextual key.
   private func hasSet<Value>(_ value: Value, forOnlyKeyOf reads: Set<ValueKey>, at keyPath: AnyKeyPath) -> Bool {
     guard reads.count == 1, let key = reads.first else { return false }
-    return key.plainAccessor == keyPath || hasStored(value, for: key)
-  }
-
-  /// Returns whether these values store a key path's new value for a contextual key. In that case, the key path is the
-  /// key's accessor, or has the same effect.
-  private func hasStored<Value>(_ value: Value, for key: ValueKey) -> Bool {
-    guard case .type(let type) = key, type is any __ContextualKey.Type else { return false }
-    guard let entry = storedEntry(of: key) as? TypedEntry<Value> else { return false }
+    if key.plainAccessor == keyPath { return true }
+    guard key.type is any __ContextualKey.Type, let entry = storedEntry(of: key) as? TypedEntry<Value> else {
+      return false
+    }
     return haveSameBytes(entry.value, value)
   }
 
