@@ -70,9 +70,7 @@ extension EnvironmentIssue {
     guard let fact else { return "'\(key)' has its default\(place): no code sets it here." }
     return "'\(key)' \(([fact] + hidden + ["the default\(place)"]).joined(separator: ", over "))."
   }
-}
 
-extension EnvironmentIssue {
   /// Returns the issue of a property that is read before its object is bound.
   ///
   /// - Parameters:

@@ -54,15 +54,11 @@ public struct EnvironmentReads {
   ///
   /// - Complexity: O(``count``).
   public func areUnchanged(from old: EnvironmentValues, to new: EnvironmentValues) -> Bool {
-    let (old, new) = (old.storedLayer, new.storedLayer)
-    if old === new { return true }
+    if old.storedLayer === new.storedLayer { return true }
     if includeAll { return false }
-    func isUnchanged(_ key: UInt) -> Bool { old?.entry(for: key) == new?.entry(for: key) }
-    return keys.allSatisfy { key in
-      // The strict handler determines the value of a key that isn't set.
-      isUnchanged(key.identity)
-        && (old?.entry(for: key.identity) != nil || isUnchanged(UnstoredValueHandlerKey.identity))
-    }
+    let hasSameHandler = old.hasSameEntry(of: EnvironmentValues.unstoredValueHandlerKey, as: new)
+    // The strict handler determines the value of a key that isn't set.
+    return keys.allSatisfy { old.hasSameEntry(of: $0, as: new) && (hasSameHandler || old.stores($0)) }
   }
 }
 
