@@ -47,7 +47,7 @@ package final class AliasTable: @unchecked Sendable {
     in table: AliasTable?
   ) -> AliasTable? {
     var aliases = table?.aliases ?? DependencyAliases()
-    guard !aliases.has(dependency, to: canonical), aliases.alias(dependency, canonical) else { return table }
+    guard aliases.alias(dependency, canonical) else { return table }
     let groups = table?.groups ?? []
     // The aliases of the dependency become aliases of the canonical one, too.
     let end = aliases.standardAlias(for: canonical)

@@ -41,8 +41,9 @@ public struct DependencyAliases {
     _ = alias(dependency, canonical)
   }
 
-  /// Makes an alias as ``alias(dependency:to:)`` does, and returns whether it was made.
+  /// Makes an alias as ``alias(dependency:to:)`` does, and returns whether it is new.
   mutating func alias<T: Hashable>(_ dependency: T, _ canonical: T) -> Bool {
+    if targets[dependency] == AnyHashable(canonical) { return false }
     guard !chain(from: canonical).contains(dependency) else {
       EnvironmentReporting.report(.circularAlias(of: dependency, to: canonical))
       return false
@@ -80,11 +81,6 @@ public struct DependencyAliases {
       if let alias = alias.base as? T { names.insert(alias) }
     }
     return names
-  }
-
-  /// Returns whether a dependency was last made an alias of another.
-  func has(_ dependency: AnyHashable, to canonical: AnyHashable) -> Bool {
-    targets[dependency] == canonical
   }
 
   /// Returns a dependency and those that its chain of aliases leads to.
