@@ -128,7 +128,7 @@ extension EnvironmentStorage {
   ) -> ClassProperty {
     var (property, contents) = table(of: objectType).property(
       behind: wrapper, reading: source, declaredIn: declaringType)
-    if !property.source().isSame(as: source) {
+    if property.keyPath != source.untypedKeyPath {
       property = ClassProperty(
         wrapper, hash: property.wrapperHash, reading: source, declaredIn: declaringType, position: property.position)
     }

@@ -108,7 +108,7 @@ public struct Environment<Value> {
   package var installedValue: Value? { installed ?? source.observed?.value }
 
   /// Returns whether another property reads the same part of an environment.
-  package func readsSameSource(as other: Self) -> Bool { source.isSame(as: other.source) }
+  package func readsSameSource(as other: Self) -> Bool { keyPath == other.keyPath }
 
   /// Returns whether the value that was looked up may be another one in other values.
   package func hasOtherValue(in values: EnvironmentValues) -> Bool {

@@ -64,11 +64,6 @@ package enum EnvironmentSource<Value> {
     }
   }
 
-  /// Returns whether both sources are the same part of an environment.
-  func isSame(as other: EnvironmentSource) -> Bool {
-    untypedKeyPath == other.untypedKeyPath
-  }
-
   /// Stops the program, as SwiftUI does when a view reads an object that isn't set.
   static func missingObject() -> Value {
     let issue = EnvironmentIssue(
