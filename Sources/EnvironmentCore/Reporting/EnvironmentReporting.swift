@@ -36,8 +36,8 @@ public enum EnvironmentReporting {
 
   @TaskLocal private static var reporter: (report: Reporter, number: Int, receivesUnboundReads: Bool)?
 
-  /// The place in a test that is binding objects.
-  @TaskLocal static var testLocation: SourcePlace?
+  /// The place in a test that is binding objects. Missing required values fail the test there.
+  @TaskLocal package static var testLocation: SourcePlace?
 
   private static let reportsUnboundReadsInProcess = Atomic(false)
 
@@ -106,11 +106,6 @@ public enum EnvironmentReporting {
     guard reporter == nil, let library = TestingLibrary.installed else { return report(issue) }
     let isRecorded = library.recordFailure("\(issue)", location)
     if !isRecorded { fatalError("\(EnvironmentIssue.unrecorded(issue, at: location))") }
-  }
-
-  /// Runs a part of a test that binds objects. Missing required values then fail the test at a place.
-  package static func settingUpTest(at location: SourcePlace, _ operation: () -> Void) {
-    $testLocation.withValue(location, operation: operation)
   }
 
   /// Fails the running test of Swift Testing or XCTest, unless it has received the issue before. If the current task

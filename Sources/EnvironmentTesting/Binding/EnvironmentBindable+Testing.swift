@@ -77,7 +77,7 @@ extension EnvironmentBindable {
     to values: TestValues, includeChildren: Bool, _ isolation: (any Actor)?, at location: SourcePlace
   ) {
     Registration.install()
-    EnvironmentReporting.settingUpTest(at: location) {
+    EnvironmentReporting.$testLocation.withValue(location) {
       rebind(to: values.source, for: TestValues.owner)
       guard includeChildren else { return }
       bindChildren(to: values.source, for: TestValues.owner, isolation: isolation).updateBeforeReads()
