@@ -24,8 +24,6 @@ final class DefaultCache<Value>: @unchecked Sendable {
 
   private let state = Guarded<(variants: DefaultVariants<Value>, makers: [DefaultMaker])>((DefaultVariants(), []))
 
-  init() {}
-
   /// Returns the default for a reader.
   ///
   /// - Parameters:

@@ -82,6 +82,7 @@ extension ValueKey {
   package func sourceInTask(madeIn scope: TaskScope? = nil) -> String {
     let settings = TaskScope.settings(of: [self], madeIn: scope)
     let fact = settings.first.map { "is \($0.value == nil ? "reset" : "set") by \($0.setter)" }
-    return sourceSentence(fact, over: settings.dropFirst().map { "\($0.setter)" })
+    let hidden = settings.dropFirst().map { "\($0.setter)" }
+    return EnvironmentIssue.sourceSentence(key: name, declaration: declaration, fact, over: hidden)
   }
 }

@@ -114,7 +114,10 @@ final class StrictHandler: UnstoredValueInterceptor {
     case .report(let explanation): fail(for: key, .unstoredValue(of: key, explanation: explanation))
     case .value(let value):
       if let value = value as? Value { return value }
-      fail(for: key, .wrongType(of: value, expected: Value.self, for: key))
+      let source = "the handler for unstored values"
+      fail(
+        for: key,
+        .wrongType(of: value, expected: Value.self, source: source, place: EnvironmentIssue.place(of: key)))
     }
     return nil
   }
@@ -174,13 +177,7 @@ extension EnvironmentIssue {
     )
   }
 
-  fileprivate static func wrongType(
-    of value: Any, expected: Any.Type, for key: any EnvironmentKey.Type
-  ) -> EnvironmentIssue {
-    wrongType(of: value, expected: expected, source: "the handler for unstored values", place: place(of: key))
-  }
-
-  private static func place(of key: any EnvironmentKey.Type) -> [String] {
+  fileprivate static func place(of key: any EnvironmentKey.Type) -> [String] {
     ["Key: \(ValueKey.type(key).source)"] + (ReportedProperty.current?.place ?? [])
   }
 }

@@ -64,9 +64,7 @@ extension ValueKey: Hashable {
 
 extension ValueKey {
   /// Returns the source of the key's default, for a report.
-  package var sourceOfDefault: String { sourceSentence(nil, over: []) }
-
-  func sourceSentence(_ fact: String?, over hidden: [String]) -> String {
-    EnvironmentIssue.sourceSentence(key: name, declaration: declaration, fact, over: hidden)
+  package var sourceOfDefault: String {
+    EnvironmentIssue.sourceSentence(key: name, declaration: declaration, nil, over: [])
   }
 }

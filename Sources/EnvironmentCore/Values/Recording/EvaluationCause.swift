@@ -27,11 +27,10 @@ package struct EvaluationCause: Sendable, Equatable {
   package var subject: Subject
 
   /// The event or the action in which the change was made; `nil` if it isn't known.
-  package let origin: String?
+  package let origin = Self.origin
 
   package init(_ subject: Subject) {
     self.subject = subject
-    origin = Self.origin
   }
 
   /// Returns the start of the description of a value, without the name of `Optional`.
