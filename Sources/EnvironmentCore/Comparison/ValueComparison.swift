@@ -203,11 +203,8 @@ private protocol ElementwiseComparable {
 
 extension Optional: ElementwiseComparable {
   fileprivate func hasSameElements(as other: Self, depth: Int) -> Bool {
-    switch (self, other) {
-    case (let first?, let second?): areSame(first, second, depth: depth)
-    case (nil, nil): true
-    default: false
-    }
+    guard let first = self, let second = other else { return self == nil && other == nil }
+    return areSame(first, second, depth: depth)
   }
 }
 

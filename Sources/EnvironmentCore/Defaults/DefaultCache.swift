@@ -120,12 +120,11 @@ private struct DefaultVariants<Value> {
 
   private struct Variant {
     let value: Value
-    let entries: [Weak<AnyObject>?]
+    let entries: [Weak<AnyObject>]
 
     /// Returns whether the entries still exist. If they don't, other entries may have their addresses.
     func isCurrent(releasing released: inout ReleasedObjects) -> Bool {
       entries.allSatisfy { entry in
-        guard let entry else { return true }
         guard let object = entry.object else { return false }
         // This may be the last reference by now.
         released.append(object)
@@ -166,7 +165,7 @@ private struct DefaultVariants<Value> {
     if index == groups.endIndex { groups.append((reads, [:])) }
     let entries = reads.entries(in: values)
     released.append(entries)
-    let variant = Variant(value: value, entries: entries.map { $0.map(Weak.init) })
+    let variant = Variant(value: value, entries: entries.compactMap { $0.map(Weak.init) })
     if let former = groups[index].variants.updateValue(variant, forKey: entries.map { $0.map(ObjectIdentifier.init) }) {
       released.append(former)
     }

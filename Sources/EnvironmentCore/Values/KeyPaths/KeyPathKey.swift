@@ -63,12 +63,10 @@ package final class KeyPathKey: @unchecked Sendable {
   }
 
   private static func key(for keyPath: AnyKeyPath, hash: Int) -> KeyPathKey {
-    var made: KeyPathKey?
     while true {
       let (candidates, additionCount) = keys(for: hash)
       if let key = find(keyPath, in: candidates) { return key }
-      let key = made ?? KeyPathKey(keyPath, hash: hash)
-      made = key
+      let key = KeyPathKey(keyPath, hash: hash)
       let isAdded = table.withLock { table in
         // Another thread may have added the same key path in the meantime.
         guard table.additionCount == additionCount else { return false }
