@@ -57,6 +57,17 @@ struct HTMLWriterTests {
     #expect(try html("p", attributes) == expected)
   }
 
+  @Test func `The states of a boolean attribute of MathML are words`() throws {
+    let output = try html { writer in
+      try writer.startElement("math")
+      try writer.startElement("mo", ["largeop": true, "movablelimits": false, "separator": false, "stretchy": true])
+      try writer.endElement()
+      try writer.endElement()
+    }
+    #expect(
+      output == #"<math><mo largeop="true" movablelimits="false" separator="false" stretchy="true"></mo></math>"#)
+  }
+
   @Test(arguments: [
     ("pre", "\nx", "<pre>\n\nx</pre>"), ("pre", "x\n", "<pre>x\n</pre>"),
     ("textarea", "\n", "<textarea>\n\n</textarea>"),
