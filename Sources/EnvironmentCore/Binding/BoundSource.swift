@@ -20,16 +20,14 @@ package enum BoundSource {
     }
   }
 
+  /// The values; `nil` for a function of key paths.
+  var values: EnvironmentValues? { if case .values(let values) = self { values } else { nil } }
+
   /// Indicates whether the values are those of a view of another library.
-  var hasSurroundings: Bool {
-    if case .values(let values) = self { values.hasSurroundings } else { false }
-  }
+  var hasSurroundings: Bool { values?.hasSurroundings == true }
 
   /// The body of the view that binds objects to the source, if the view may read the objects there.
-  var body: SurroundingBody? {
-    guard case .values(let values) = self, hasSurroundings else { return nil }
-    return values.surroundings?.body
-  }
+  var body: SurroundingBody? { hasSurroundings ? values?.surroundings?.body : nil }
 }
 
 /// A function of key paths that an object is bound to.

@@ -80,14 +80,11 @@ public protocol EnvironmentBindable: AnyObject {
 
 extension EnvironmentBindable {
   public nonisolated func bindEnvironment(from values: EnvironmentValues) {
-    let storage = _environmentStorage
-    storage.bindAlone(.values(values.detached), for: nil)
-    storage.checkRequirements(of: self)
+    bind(to: .values(values.detached), for: nil, removesChildren: true)
   }
 
   public nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?) {
-    _environmentStorage.bindAlone(.lookup(UntypedSource(environment)), for: nil)
-    _environmentStorage.checkRequirements(of: self)
+    bind(to: .lookup(UntypedSource(environment)), for: nil, removesChildren: true)
   }
 
   /// Makes the `@Environment` properties of the object, and optionally those of the objects that it holds, read these
@@ -128,15 +125,25 @@ extension EnvironmentBindable {
     if includeChildren { bindChildren(to: .lookup(UntypedSource(environment)), for: nil) }
   }
 
+  /// Makes a source the current one, and reports the requirements that it lacks. It replaces the owner's former source.
+  ///
+  /// - Parameters:
+  ///   - keepsOrder: Whether an object with several owners continues to read from the same one.
+  ///   - removesChildren: Whether the objects that the object holds are no longer bound with it.
+  nonisolated func bind(
+    to source: BoundSource, for owner: ObjectIdentifier?, keepsOrder: Bool = false, removesChildren: Bool = false
+  ) {
+    let storage = _environmentStorage
+    storage.apply(
+      BindingChange(owner: owner, source: source, keepsOrder: keepsOrder, removesChildren: removesChildren))
+    storage.checkRequirements(of: self)
+  }
+
   /// Binds the object to another source. If the owner has also bound the objects that it holds, binds these, too.
   package nonisolated func rebind(to source: BoundSource, for owner: ObjectIdentifier) {
-    if let children = _environmentStorage.children(boundBy: owner) {
-      _environmentStorage.bind(source, for: owner)
-      children.rebind(to: source)
-    } else {
-      _environmentStorage.bindAlone(source, for: owner)
-    }
-    _environmentStorage.checkRequirements(of: self)
+    let children = _environmentStorage.children(boundBy: owner)
+    bind(to: source, for: owner, removesChildren: children == nil)
+    children?.rebind(to: source)
   }
 
   /// Binds the objects that the object holds to the source that an owner has bound it to.
@@ -155,7 +162,7 @@ extension EnvironmentBindable {
   }
 
   public nonisolated func unbindEnvironment() {
-    _environmentStorage.unbind()
+    _environmentStorage.apply(BindingChange(removesAll: true, removesChildren: true))
   }
 
   public nonisolated var isEnvironmentBound: Bool {

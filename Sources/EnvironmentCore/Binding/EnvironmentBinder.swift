@@ -17,8 +17,7 @@ package struct EnvironmentBinder: Sendable {
 
   /// - Parameter keepsOrder: Whether an object with several binders continues to read from the same one.
   package func bind(_ object: any EnvironmentBindable, from values: EnvironmentValues, keepsOrder: Bool = false) {
-    object._environmentStorage.bind(.values(values), for: owner, keepsOrder: keepsOrder)
-    object._environmentStorage.checkRequirements(of: object)
+    object.bind(to: .values(values), for: owner, keepsOrder: keepsOrder)
   }
 
   /// Unbinds objects that were bound together, such as a model and its children.
@@ -29,7 +28,7 @@ package struct EnvironmentBinder: Sendable {
     var last: (bound: EnvironmentValues, kept: EnvironmentValues)?
     for object in objects {
       let storage = object._environmentStorage
-      guard let retiredBindings, let bound = storage.values(boundBy: owner) else {
+      guard let retiredBindings, let bound = storage.source(boundBy: owner)?.values else {
         storage.unbind(for: owner)
         continue
       }

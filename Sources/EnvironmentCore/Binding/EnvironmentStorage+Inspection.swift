@@ -39,10 +39,7 @@ extension EnvironmentBindable {
       (state.bindings.all, state.properties.used.map { ($0, state.properties.records[$0.position]) })
     }
     return ObjectInspection(
-      bindings: bindings.map { binding in
-        guard case .values(let values) = binding.source else { return (binding.owner, nil) }
-        return (binding.owner, values)
-      },
+      bindings: bindings.map { ($0.owner, $0.source.values) },
       properties: used.map { property, record in
         .init(
           name: ReportedProperty(property.wrapper).name, keyPath: property.keyPath, isAssigned: record.isAssigned,

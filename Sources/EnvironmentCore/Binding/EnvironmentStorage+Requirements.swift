@@ -31,9 +31,7 @@ extension EnvironmentStorage {
 
   /// Notes the values that an object is bound to, in a test that records its environment.
   private func noteBoundValues(of object: some EnvironmentBindable) {
-    guard TestObservers.observeValues,
-      case .values(let values) = (state.withLock { $0.bindings.last?.source })
-    else { return }
+    guard TestObservers.observeValues, let values = state.withLock({ $0.bindings.last?.source.values }) else { return }
     TestObservers.noteSettings(in: values, "in what '\(type(of: object))' is bound to")
   }
 }

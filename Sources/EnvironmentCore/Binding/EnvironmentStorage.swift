@@ -39,10 +39,6 @@ public final class EnvironmentStorage: Sendable {
     var version = 0
 
     var rareParts: RareParts?
-
-    init(scope: TaskScope? = nil) {
-      self.scope = scope
-    }
   }
 
   @usableFromInline let state: Guarded<State>
@@ -134,26 +130,11 @@ extension EnvironmentStorage {
     state.withLock { !$0.bindings.isEmpty }
   }
 
-  /// Makes a source the current one. It replaces the owner's former source.
-  func bind(_ source: BoundSource, for owner: ObjectIdentifier?, keepsOrder: Bool = false) {
-    apply(BindingChange(owner: owner, source: source, keepsOrder: keepsOrder))
-  }
-
   typealias Retirement = (values: EnvironmentValues, retiredBindings: RetiredBindings)
 
   /// Removes the binding of one owner. If no binding is left, a hierarchy keeps values for running tasks.
   func unbind(for owner: ObjectIdentifier, retirement: Retirement? = nil) {
     apply(BindingChange(owner: owner, retirement: retirement))
-  }
-
-  /// Removes the bindings of all owners.
-  func unbind() {
-    apply(BindingChange(removesAll: true, removesChildren: true))
-  }
-
-  /// Makes a source the current one for the object alone. The objects that it holds are no longer bound with it.
-  func bindAlone(_ source: BoundSource, for owner: ObjectIdentifier?) {
-    apply(BindingChange(owner: owner, source: source, removesChildren: true))
   }
 
   /// Replaces the children that are bound with the object, and unbinds the former ones.
@@ -168,14 +149,7 @@ extension EnvironmentStorage {
 
   /// Returns the source that an owner has bound, if any.
   package func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
-    let bindings = state.withLock { $0.bindings }
-    return bindings.source(boundBy: owner)
-  }
-
-  /// Returns the values that an owner has bound, if any.
-  func values(boundBy owner: ObjectIdentifier) -> EnvironmentValues? {
-    guard case .values(let values) = source(boundBy: owner) else { return nil }
-    return values
+    state.withLock { $0.bindings.source(boundBy: owner) }
   }
 
   static var maximumAttempts: Int { 16 }
@@ -185,7 +159,7 @@ extension EnvironmentStorage {
   /// Comparing values runs user code, so it happens without the lock, and is retried if the object has changed
   /// meanwhile. If each attempt finds the object changed, the change is made without a comparison, and all observers
   /// are notified.
-  private func apply(_ change: BindingChange) {
+  func apply(_ change: BindingChange) {
     for _ in 0..<Self.maximumAttempts {
       let (before, version, isDone) = state.withLock { ($0.bindings, $0.version, change.changesNothing(in: $0)) }
       if isDone { return }
@@ -201,9 +175,8 @@ extension EnvironmentStorage {
     let properties = state.withLock { $0.properties.used }
     notifyingObservers(of: properties) { commit(change) }
     // A property that was first read meanwhile may have given the former value.
-    let notified = Set(properties.map { ObjectIdentifier($0) })
     let all = state.withLock { $0.properties.used }
-    notifyingObservers(of: all.filter { !notified.contains(ObjectIdentifier($0)) }) {}
+    notifyingObservers(of: all.filter { used in !properties.contains { $0 === used } }) {}
   }
 
   /// Applies a change to the current bindings. Returns `false` and changes nothing if the version isn't the expected

@@ -37,8 +37,6 @@ package final class BoundChildren: Sendable {
     var updatingThreads: Set<UInt> = []
 
     var isOutdated: Bool { changes != changesBeforeUpdate }
-    var objects: [any EnvironmentBindable] { members.compactMap(\.object) }
-    var allObjects: [any EnvironmentBindable] { objects + membersOfActors.compactMap(\.object) }
   }
 
   /// The owner of the holder's binding that the objects share.
@@ -76,12 +74,11 @@ package final class BoundChildren: Sendable {
 
   /// Unbinds the objects.
   package func end() {
-    let objects = state.withLock { state in
+    let members = state.withLock { state in
       state.hasEnded = true
-      defer { (state.members, state.membersOfActors) = ([], []) }
-      return state.allObjects
+      return exchange(&state.members, with: []) + exchange(&state.membersOfActors, with: [])
     }
-    unbind(objects)
+    unbind(members.compactMap(\.object))
     ending.send()
     if TestingLibrary.isInstalled {
       Self.ofTests.withLock { $0.removeAll { $0.children.id == ObjectIdentifier(self) } }
@@ -93,14 +90,11 @@ package final class BoundChildren: Sendable {
   /// - Parameter keepsOrder: Whether an object with several owners continues to read from the same one.
   package func rebind(to source: BoundSource, keepsOrder: Bool = false) {
     // The former source is returned as well, to be released without the lock: its `deinit` may run user code.
-    let (objects, version, former) = state.withLock { state in
-      let former = exchange(&state.source, with: source)
+    let (members, _) = state.withLock { state in
       state.version += 1
-      return (state.allObjects, state.version, former)
+      return (state.members + state.membersOfActors, exchange(&state.source, with: source))
     }
-    withExtendedLifetime(former) {
-      bind(objects, to: source, version, keepsOrder: keepsOrder)
-    }
+    bind(members.compactMap(\.object), keepsOrder: keepsOrder)
   }
 
   /// Binds the holder's new objects and unbinds its former ones, unless the objects are known to be unchanged.
@@ -139,7 +133,7 @@ package final class BoundChildren: Sendable {
     guard let holder = holder.value.object, !hasEnded else { return }
     let objects = __EnvironmentChildVisitor.objects(heldBy: holder).objects.map { ObjectIdentifier($0) }
     // Compared without the lock: this may hold the last reference to an object.
-    let known = state.withLock { $0.objects }
+    let known = state.withLock { $0.members }.compactMap(\.object)
     if known.map({ ObjectIdentifier($0) }) != objects { state.withLock { $0.changes += 1 } }
     update()
   }
@@ -148,13 +142,10 @@ package final class BoundChildren: Sendable {
 
   private func update(to objects: [any EnvironmentBindable]) {
     let members = objects.map { Member(object: $0) }
-    let (former, kept, source, version) = state.withLock { state in
-      defer { state.members = members }
-      return (state.objects, state.membersOfActors.compactMap(\.object), state.source, state.version)
-    }
-    let new = Set((objects + kept).map { ObjectIdentifier($0) })
-    bind(objects.filter { !isBound($0) }, to: source, version)
-    unbind(former.filter { !new.contains(ObjectIdentifier($0)) })
+    let (former, kept) = state.withLock { (exchange(&$0.members, with: members), $0.membersOfActors) }
+    let new = Set((objects + kept.compactMap(\.object)).map { ObjectIdentifier($0) })
+    bind(objects.filter { $0._environmentStorage.source(boundBy: ObjectIdentifier(self)) == nil })
+    unbind(former.compactMap(\.object).filter { !new.contains(ObjectIdentifier($0)) })
     // Otherwise, objects that were bound after another thread had unbound the children would stay bound.
     if hasEnded {
       unbind(objects)
@@ -196,37 +187,28 @@ package final class BoundChildren: Sendable {
   private func addObjects(of actor: any Actor) {
     guard let object = actor as? any EnvironmentBindable, !hasEnded else { return }
     let found = __EnvironmentChildVisitor.objects(heldBy: object, isolation: actor)
-    let added = state.withLock { state -> (source: BoundSource, version: Int, known: [any EnvironmentBindable])? in
+    let members: [Member]? = state.withLock { state in
       if state.hasEnded { return nil }
       state.membersOfActors += found.objects.map { Member(object: $0) }
-      return (state.source, state.version, state.objects)
+      return state.members
     }
-    guard let added else { return }
+    guard let members else { return }
     // Objects that were found before are bound, or another thread has just unbound them and can observe that.
-    let known = Set(added.known.map { ObjectIdentifier($0) })
-    bind(found.objects.filter { !known.contains(ObjectIdentifier($0)) }, to: added.source, added.version)
+    let known = Set(members.compactMap(\.object).map { ObjectIdentifier($0) })
+    bind(found.objects.filter { !known.contains(ObjectIdentifier($0)) })
     if hasEnded { unbind(found.objects) }
     addObjects(of: found.actors, isolation: actor)
   }
 
-  private func isBound(_ object: any EnvironmentBindable) -> Bool {
-    object._environmentStorage.source(boundBy: ObjectIdentifier(self)) != nil
-  }
-
-  /// Binds objects to a source. If an observer or another thread replaces the source meanwhile, binds them to the new
+  /// Binds objects to the source. If an observer or another thread replaces the source meanwhile, binds them to the new
   /// one.
-  private func bind(
-    _ objects: [any EnvironmentBindable], to source: BoundSource, _ version: Int, keepsOrder: Bool = false
-  ) {
-    var (source, version) = (source, version)
+  private func bind(_ objects: [any EnvironmentBindable], keepsOrder: Bool = false) {
+    var boundVersion: Int?
     while true {
-      for object in objects {
-        object._environmentStorage.bind(source, for: ObjectIdentifier(self), keepsOrder: keepsOrder)
-        object._environmentStorage.checkRequirements(of: object)
-      }
-      let current = state.withLock { ($0.source, $0.version) }
-      if current.1 == version { return }
-      (source, version) = current
+      let (source, version) = state.withLock { ($0.source, $0.version) }
+      if version == boundVersion { return }
+      for object in objects { object.bind(to: source, for: ObjectIdentifier(self), keepsOrder: keepsOrder) }
+      boundVersion = version
     }
   }
 
