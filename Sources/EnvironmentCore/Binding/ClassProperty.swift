@@ -104,8 +104,8 @@ final class ClassProperty {
   func note<Value>(_ read: EnvironmentSource<Value>.LastingValue) {
     func hasValues<Key: EnvironmentKey>(_ key: Key.Type) -> Bool { Key.Value.self == Value.self }
     if key == .unknown {
-      let plainKey = read.key.flatMap { hasValues($0) ? KnownKey($0) : nil } ?? .none
-      atomicKey.store(plainKey.rawValue, ordering: .relaxed)
+      let plainKey = read.key.flatMap { hasValues($0) ? KnownKey(rawValue: EnvironmentValues.identity(of: $0)) : nil }
+      atomicKey.store((plainKey ?? .none).rawValue, ordering: .relaxed)
     }
     if read.isConstantDefault, constantDefault == nil, let value = read.value {
       _ = knownDefault.storeIfNil(TypedEntry(keeping: value))
@@ -165,10 +165,6 @@ extension ClassProperty {
 
     /// There is no such key: each read of the property may give another value.
     static let none = KnownKey(rawValue: 1)
-
-    init(rawValue: UInt) { self.rawValue = rawValue }
-
-    init(_ key: any EnvironmentKey.Type) { rawValue = EnvironmentValues.identity(of: key) }
 
     /// The identity of the key, if there is one.
     var identity: UInt? { rawValue > 1 ? rawValue : nil }

@@ -108,8 +108,6 @@ extension EnvironmentStorage: WaitSource {
 final class PropertyObservation: Observable, Sendable {
   let registrar = ObservationRegistrar()
 
-  init() {}
-
   // Not inlined, for the benchmark `models/read an Int`: the caller would retain the arguments.
   @inline(never)
   func access(_ property: ClassProperty) { registrar.access(self, keyPath: property.observed) }

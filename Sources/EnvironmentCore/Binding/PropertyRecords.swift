@@ -11,8 +11,6 @@ struct PropertyRecords {
   /// The record of each property, at the property's position.
   var records: [PropertyRecord] = []
 
-  init() {}
-
   /// Returns the property that an instance of a key path identifies, if it is known, with the entry of the value that
   /// the property is known to have. The object may not have used the property, and then its wrapper may have another
   /// source.
