@@ -2,8 +2,14 @@ extension Environment {
   /// Returns the property behind a wrapper, which the host uses from now on.
   @usableFromInline
   func property<Host: EnvironmentBindable>(behind wrapper: AnyKeyPath, of host: Host) -> ClassProperty {
-    host._environmentStorage.usedProperty(
-      behind: wrapper, reading: source, declaredIn: Host.self, of: type(of: host))
+    let storage = host._environmentStorage
+    var (property, contents) = storage.table(of: type(of: host)).property(
+      behind: wrapper, reading: source, declaredIn: Host.self)
+    if property.keyPath != source.untypedKeyPath {
+      property = ClassProperty(
+        wrapper, hash: property.wrapperHash, reading: source, declaredIn: Host.self, position: property.position)
+    }
+    return storage.use(property, in: contents)
   }
 }
 
@@ -122,21 +128,7 @@ extension EnvironmentStorage {
     EnvironmentReporting.report(.unboundRead(of: property.wrapper, from: source))
   }
 
-  fileprivate func usedProperty<Value>(
-    behind wrapper: AnyKeyPath, reading source: EnvironmentSource<Value>,
-    declaredIn declaringType: any EnvironmentBindable.Type, of objectType: any EnvironmentBindable.Type
-  ) -> ClassProperty {
-    var (property, contents) = table(of: objectType).property(
-      behind: wrapper, reading: source, declaredIn: declaringType)
-    if property.keyPath != source.untypedKeyPath {
-      property = ClassProperty(
-        wrapper, hash: property.wrapperHash, reading: source, declaredIn: declaringType, position: property.position)
-    }
-    return use(property, in: contents)
-  }
-
-  // Separate from the generic function above, which looks up the metadata of its types.
-  private func use(_ property: ClassProperty, in contents: PropertyTable.Contents) -> ClassProperty {
+  fileprivate func use(_ property: ClassProperty, in contents: PropertyTable.Contents) -> ClassProperty {
     state.withLock { state in
       let (used, isNew) = state.properties.use(property, in: contents)
       if isNew { state.version += 1 }
