@@ -2,24 +2,19 @@ extension ClassProperty {
   /// Returns the value that a source gives to the property of an object. Without a source, returns the task's value or
   /// the default. Returns `nil` for an object that isn't set.
   func availableValue<Value>(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
-    if TestingLibrary.isInstalled { return reading { readValue(in: binding, of: storage) } }
-    if case .values(let values) = binding, values.interceptsReads {
-      return reading { readValue(in: binding, of: storage) }
+    reading(binding) {
+      switch binding {
+      case nil: taskValue(madeIn: storage.scope)
+      case .values(let values): source().availableValue(in: values)
+      case .lookup(let function): lookedUpValue(in: function, of: storage)
+      }
     }
-    return readValue(in: binding, of: storage)
   }
 
-  /// Runs a read of the property in such a way that a report about the read names the property.
-  private func reading<Result>(_ operation: () -> Result) -> Result {
-    ReportedProperty.$current.withValue(ReportedProperty(wrapper, reading: keyPath), operation: operation)
-  }
-
-  private func readValue<Value>(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
-    switch binding {
-    case nil: taskValue(madeIn: storage.scope)
-    case .values(let values): source().availableValue(in: values)
-    case .lookup(let function): lookedUpValue(in: function, of: storage)
-    }
+  /// Runs a read of a source. If there may be a report about the read, the report names the property.
+  private func reading<Result>(_ binding: BoundSource?, _ operation: () -> Result) -> Result {
+    guard TestingLibrary.isInstalled || binding?.values?.interceptsReads == true else { return operation() }
+    return ReportedProperty.$current.withValue(ReportedProperty(wrapper, reading: keyPath), operation: operation)
   }
 
   /// - Parameter scope: The scope in which the object was made.
@@ -52,8 +47,7 @@ extension ClassProperty {
       return (TypedEntry<Value>.value(of: entry), entry)
     }
     let source: EnvironmentSource<Value> = source()
-    let isReadKnown = values.interceptsReads || TestingLibrary.isInstalled
-    let result = isReadKnown ? reading { source.lastingValue(in: values) } : source.lastingValue(in: values)
+    let result = reading(binding) { source.lastingValue(in: values) }
     note(result)
     guard result.isLasting, let value = result.value else { return (result.value, nil) }
     let shared = result.isConstantDefault ? constantDefault : storedEntry(in: values)?.takeUnretainedValue()
