@@ -55,7 +55,6 @@ public final class TestClock: Clock, Sendable {
     var now = Instant(offset: .zero)
     var sleepers: [Sleeper] = []
     var lastKey = 0
-    var cancelled: Set<Int> = []
 
     /// The number of tasks that were woken and haven't run yet.
     var waking = 0
@@ -90,13 +89,10 @@ public final class TestClock: Clock, Sendable {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    try Task.checkCancellation()
     let key = time.withLock { time in
       time.lastKey += 1
       return time.lastKey
     }
-    // A task that is cancelled after the clock has woken it isn't among the sleepers.
-    defer { time.withLock { _ = $0.cancelled.remove(key) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         add((deadline, key, continuation))
@@ -167,7 +163,8 @@ public final class TestClock: Clock, Sendable {
 
   private func add(_ sleeper: Sleeper) {
     let result: Result<Void, any Error>? = time.withLock { time in
-      if time.cancelled.remove(sleeper.key) != nil { return .failure(CancellationError()) }
+      // A task that is cancelled from here on cancels the sleeper after it was added.
+      if Task.isCancelled { return .failure(CancellationError()) }
       if sleeper.deadline <= time.now {
         time.waking += 1
         return .success(())
@@ -179,12 +176,8 @@ public final class TestClock: Clock, Sendable {
   }
 
   private func cancel(_ key: Int) {
-    let sleeper: Sleeper? = time.withLock { time in
-      guard let index = time.sleepers.firstIndex(where: { $0.key == key }) else {
-        time.cancelled.insert(key)
-        return nil
-      }
-      return time.sleepers.remove(at: index)
+    let sleeper = time.withLock { time in
+      time.sleepers.firstIndex { $0.key == key }.map { time.sleepers.remove(at: $0) }
     }
     sleeper?.continuation.resume(throwing: CancellationError())
   }
@@ -193,8 +186,8 @@ public final class TestClock: Clock, Sendable {
   /// none.
   private func wakeNext(until target: Instant?) -> Bool {
     let sleeper: Sleeper? = time.withLock { time in
-      let order = time.sleepers.indices.sorted { (time.sleepers[$0].deadline, $0) < (time.sleepers[$1].deadline, $1) }
-      guard let next = order.first, target.map({ time.sleepers[next].deadline <= $0 }) ?? true else { return nil }
+      let next = time.sleepers.indices.min { time.sleepers[$0].deadline < time.sleepers[$1].deadline }
+      guard let next, target.map({ time.sleepers[next].deadline <= $0 }) ?? true else { return nil }
       time.now = max(time.now, time.sleepers[next].deadline)
       time.waking += 1
       return time.sleepers.remove(at: next)
