@@ -40,11 +40,7 @@ struct TestValues {
   ) throws(Failure) {
     // The change is recorded only if values were set by key path, so the closure usually receives plain values.
     if exact.isEmpty { return try environment.change(at: place, by: change) }
-    var failure: Failure?
-    let changed = environment.changed { values in
-      do throws(Failure) { try values.change(at: place, by: change) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    let changed = try environment.changed { (values) throws(Failure) in try values.change(at: place, by: change) }
     take(changed)
   }
 

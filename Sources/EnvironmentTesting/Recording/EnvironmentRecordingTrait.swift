@@ -17,8 +17,6 @@ public import Testing
 ///
 /// If the test stores values in its own `EnvironmentValues`, they are listed when a reader receives them.
 public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
-  fileprivate init() {}
-
   /// Indicates whether the trait applies to the tests in a suite: always.
   public var isRecursive: Bool { true }
 

@@ -7,12 +7,11 @@ private import EnvironmentCore
   #if canImport(Darwin)
     @section("__DATA,__mod_init_func")
     @used
-    private let registerAtLoad: @convention(c) () -> Void = { Registration.install() }
   #elseif os(Linux)
     @section(".init_array")
     @used
-    private let registerAtLoad: @convention(c) () -> Void = { Registration.install() }
   #endif
+  private let registerAtLoad: @convention(c) () -> Void = { Registration.install() }
 #endif
 
 /// The registration of the process's testing libraries with the core.

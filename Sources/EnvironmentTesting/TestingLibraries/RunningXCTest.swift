@@ -28,10 +28,7 @@ final class RunningXCTest: NSObject, XCTestObservation {
 
   private static func replace(by test: RunningTest?) {
     // The former test is released after the lock, because it holds objects of users.
-    _ = running.withLock { running in
-      defer { running = test }
-      return running
-    }
+    _ = running.withLock { exchange(&$0, with: test) }
   }
 
   /// Fails the running test, at a place in its source. Returns `false` if no test runs.

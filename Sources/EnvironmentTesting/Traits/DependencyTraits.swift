@@ -41,7 +41,7 @@ extension Trait where Self == EnvironmentTrait {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self where Value == Value.Value {
-    EnvironmentTrait(at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    EnvironmentTrait(location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0[Value.self] = try value()
     }
   }

@@ -28,7 +28,7 @@
       column: UInt = #column
     ) -> Self {
       let keyPath = Unchecked(keyPath)
-      return EnvironmentTrait(at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      return EnvironmentTrait(location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
         let value = try value()
         $0.taskUpdates.append { $0[keyPath: keyPath.value] = value }
       }
@@ -54,7 +54,7 @@
       column: UInt = #column,
       _ update: @escaping @Sendable (inout SwiftUI.EnvironmentValues) -> Void
     ) -> Self {
-      EnvironmentTrait(at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      EnvironmentTrait(location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
         $0.taskUpdates.append(update)
       }
     }

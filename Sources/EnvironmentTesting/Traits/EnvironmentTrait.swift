@@ -21,15 +21,10 @@ public import Testing
 /// suite wins over that of an outer suite, and of several traits of one declaration, the last one wins. Each case of a
 /// parameterized test has its own scope, for which the values are made again.
 public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
-  package typealias Update = @isolated(any) @Sendable (inout EnvironmentValues) async throws -> Void
+  typealias Update = @isolated(any) @Sendable (inout EnvironmentValues) async throws -> Void
 
-  private let update: Update
-  private let location: SourcePlace
-
-  package init(at location: SourcePlace, _ update: @escaping Update) {
-    self.update = update
-    self.location = location
-  }
+  let location: SourcePlace
+  let update: Update
 
   /// Indicates whether the trait applies to the tests in a suite: always.
   public var isRecursive: Bool { true }
@@ -86,7 +81,7 @@ extension Trait where Self == EnvironmentTrait {
     // A key path is immutable. The key path of an entry in a module that is isolated to the main actor isn't
     // 'Sendable', although the accessors of entries can be used anywhere.
     let keyPath = Unchecked(keyPath)
-    return EnvironmentTrait(at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    return EnvironmentTrait(location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0.set(try value(), at: keyPath.value)
     }
   }
@@ -115,6 +110,7 @@ extension Trait where Self == EnvironmentTrait {
     column: UInt = #column,
     @_inheritActorContext _ update: @escaping @isolated(any) @Sendable (inout EnvironmentValues) async throws -> Void
   ) -> Self {
-    EnvironmentTrait(at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column), update)
+    EnvironmentTrait(
+      location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column), update: update)
   }
 }
