@@ -67,6 +67,9 @@ final class MissingDefault: Sendable {
   private let key: Unchecked<any TestDependencyKey.Type>
   private let isReported = Atomic(false)
 
+  /// Indicates whether the default that is being made lacks the value.
+  private let isNoted = Atomic(false)
+
   init(_ kind: Kind, of key: any TestDependencyKey.Type) {
     self.kind = kind
     self.key = Unchecked(key)
@@ -85,35 +88,25 @@ final class MissingDefault: Sendable {
 
   // MARK: Recording missing values
 
-  /// The key whose default is being made, and the value that it lacks.
-  private final class Note: Sendable {
-    let key: ObjectIdentifier
-    let missing = Lock<MissingDefault?>(nil)
+  /// The test value that the default that is being made may lack.
+  @TaskLocal private static var candidate: MissingDefault?
 
-    init(_ key: Any.Type) {
-      self.key = ObjectIdentifier(key)
-    }
-  }
-
-  @TaskLocal private static var note: Note?
-
-  /// Returns the result of a function that reads a value of a key, and the missing value if the key lacks one.
+  /// Returns the result of a function that reads a value of a key, and the missing test value if the key lacks one.
   fileprivate static func noted<Value>(
     of key: any TestDependencyKey.Type, _ read: () -> Value
   ) -> (value: Value, missing: MissingDefault?) {
-    let note = Note(key)
-    let value = $note.withValue(note, operation: read)
-    return (value, note.missing.withLock { $0 })
+    let missing = MissingDefault(.testValue, of: key)
+    let value = $candidate.withValue(missing, operation: read)
+    return (value, missing.isNoted.load(ordering: .relaxed) ? missing : nil)
   }
 
-  /// Records that a key lacks a value, for the default that is being made. If none is being made, the missing value is
-  /// reported.
-  static func note(_ kind: Kind, of key: any TestDependencyKey.Type) {
-    let missing = MissingDefault(kind, of: key)
-    if let note, note.key == ObjectIdentifier(key) {
-      note.missing.withLock { $0 = missing }
+  /// Records that a key lacks a test value, for the default that is being made. If none is being made, the missing value
+  /// is reported.
+  static func noteTestValue(of key: any TestDependencyKey.Type) {
+    if let candidate, candidate.key.value == key {
+      candidate.isNoted.store(true, ordering: .relaxed)
     } else {
-      missing.report()
+      MissingDefault(.testValue, of: key).report()
     }
   }
 }

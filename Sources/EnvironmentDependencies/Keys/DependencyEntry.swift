@@ -52,7 +52,7 @@ public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
   }
 
   fileprivate func value<Key: __DependencyEntryKey>(_ context: DependencyContext, of key: Key.Type) -> Value {
-    if context == .test, test == nil { MissingDefault.note(.testValue, of: key) }
+    if context == .test, test == nil { MissingDefault.noteTestValue(of: key) }
     let make: (() -> Value)? =
       switch context {
       case .live: live

@@ -137,7 +137,7 @@ extension DependencyKey {
   /// The value in tests: ``previewValue``. Reading it is reported, because a test shouldn't read a value that it didn't
   /// choose.
   public static var testValue: Value {
-    MissingDefault.note(.testValue, of: Self.self)
+    MissingDefault.noteTestValue(of: Self.self)
     return previewValue
   }
 }
