@@ -1,3 +1,5 @@
+internal import EnvironmentCore
+
 /// Declares a dependency: its name, its type and its test value in one line.
 ///
 /// ```swift
@@ -197,5 +199,6 @@ public macro DependencyEndpointIgnored() =
 /// - Returns: The error that a throwing endpoint throws.
 @discardableResult
 public func __unimplemented(_ endpoint: String) -> Unimplemented {
-  Unimplemented(reporting: endpoint)
+  EnvironmentReporting.failTestProcess(.unimplemented("'\(endpoint)'", place: []), at: nil)
+  return Unimplemented(endpoint)
 }

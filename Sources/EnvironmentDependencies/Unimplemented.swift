@@ -165,12 +165,6 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
     self.endpoint = endpoint
   }
 
-  /// Fails the running test, and creates the error.
-  init(reporting endpoint: String) {
-    self.endpoint = endpoint
-    EnvironmentReporting.failTestProcess(.unimplemented("'\(endpoint)'", place: []), at: nil)
-  }
-
   public var description: String { "Unimplemented: '\(endpoint)'" }
 }
 

@@ -10,33 +10,11 @@ public import EnvironmentCore
 /// await fireAndForget { try await mailer.send(receipt) }
 /// ```
 public struct FireAndForget: Sendable {
-  private let start: @Sendable (String?, TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
+  fileprivate let start: @Sendable (String?, TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
 
   /// The function that starts an operation.
   public var operation: @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void {
     { [start] priority, operation in await start(nil, priority, operation) }
-  }
-
-  /// Creates a value from a function that starts an operation. The function doesn't receive the names of tasks.
-  ///
-  /// Use it in a test that should find out what was started.
-  ///
-  /// ```swift
-  /// $0.fireAndForget = FireAndForget { _, operation in
-  ///   counter.increment()
-  ///   try? await operation()
-  /// }
-  /// ```
-  public init(
-    _ operation: @escaping @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
-  ) {
-    start = { _, priority, body in await operation(priority, body) }
-  }
-
-  fileprivate init(
-    start: @escaping @Sendable (String?, TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
-  ) {
-    self.start = start
   }
 
   /// Starts an operation with the dependencies of the current task.
@@ -70,6 +48,24 @@ public struct FireAndForget: Sendable {
     @_inheritActorContext _ operation: @escaping @Sendable () async throws -> Void
   ) async {
     await start(name, priority, operation)
+  }
+}
+
+extension FireAndForget {
+  /// Creates a value from a function that starts an operation. The function doesn't receive the names of tasks.
+  ///
+  /// Use it in a test that should find out what was started.
+  ///
+  /// ```swift
+  /// $0.fireAndForget = FireAndForget { _, operation in
+  ///   counter.increment()
+  ///   try? await operation()
+  /// }
+  /// ```
+  public init(
+    _ operation: @escaping @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
+  ) {
+    self.init(start: { _, priority, body in await operation(priority, body) })
   }
 }
 

@@ -75,12 +75,8 @@ enum ObjectScopes {
 
   /// Returns the first property of an object that remembers a scope.
   private static func property(of object: AnyObject) -> (any ScopedProperty)? {
-    var mirror: Mirror? = Mirror(reflecting: object)
-    while let current = mirror {
-      for child in current.children {
-        if let property = child.value as? any ScopedProperty { return property }
-      }
-      mirror = current.superclassMirror
+    for level in sequence(first: Mirror(reflecting: object), next: \.superclassMirror) {
+      for case let property as any ScopedProperty in level.children.map(\.value) { return property }
     }
     return nil
   }
