@@ -35,8 +35,10 @@
       let former = exchange(&bound, with: [:])
       for object in objects {
         let id = ObjectIdentifier(object)
-        let known = former[id]?.children
-        let children = includesChildren ? known ?? boundChildren(of: object, to: values) : nil
+        var children = includesChildren ? former[id]?.children : nil
+        if includesChildren, children == nil {
+          children = BoundChildren(of: object, boundTo: .values(values), by: nil, retiredBindings: retiredBindings)
+        }
         bound[id] = (object, children)
       }
       for (id, former) in former {
@@ -48,12 +50,6 @@
         bound.children?.rebind(to: .values(values), keepsOrder: true)
         bound.children?.updateOnMainActor()
       }
-    }
-
-    private func boundChildren(
-      of object: any EnvironmentBindable, to values: ModelEnvironmentValues
-    ) -> BoundChildren {
-      BoundChildren(of: object, boundTo: .values(values), by: nil, retiredBindings: retiredBindings)
     }
   }
 #endif

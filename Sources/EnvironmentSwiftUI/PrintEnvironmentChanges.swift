@@ -32,10 +32,6 @@
     let objects: [any EnvironmentBindable]
     let output: @Sendable (String) -> Void
 
-    init(objects: [any EnvironmentBindable], output: @escaping @Sendable (String) -> Void) {
-      (self.objects, self.output) = (objects, output)
-    }
-
     mutating func update() { printer.wrappedValue.value.observe(objects, output) }
   }
 
