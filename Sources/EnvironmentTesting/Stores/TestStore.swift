@@ -293,9 +293,8 @@ extension TestStore {
       EnvironmentReporting.failTest(issue, at: location)
       skipReceived()
     }
-    let effect = reduce(action)
+    reduce(action)
     let next = reducedState
-    run(effect, of: action)
     reducePending()
     return next
   }
@@ -307,28 +306,22 @@ extension TestStore {
   }
 
   private func reducePending() {
-    guard !isReducing else { return }
-    while !pending.isEmpty {
+    while !isReducing, !pending.isEmpty {
       let action = pending.removeFirst()
-      let effect = reduce(action)
+      reduce(action)
       received.append((action, reducedState))
       leftovers.state.withLock { $0.received.append(text(describing: action)) }
-      run(effect, of: action)
     }
   }
 
-  private func reduce(_ action: Action) -> Effect<Action, Never> {
-    isReducing = true
-    defer { isReducing = false }
-    return reducer.run(&reducedState, action, currentEnvironment)
-  }
-
-  private func run(_ effect: Effect<Action, Never>, of action: Action) {
-    if effect.isNone { return }
-    let key = leftovers.addEffect(text(describing: action))
+  /// Reduces an action, and starts its effect.
+  private func reduce(_ action: Action) {
     // An action that an effect produces while another effect starts is reduced after that start, as in a `Store`.
     isReducing = true
     defer { isReducing = false }
+    let effect = reducer.run(&reducedState, action, currentEnvironment)
+    if effect.isNone { return }
+    let key = leftovers.addEffect(text(describing: action))
     effect.start(
       in: effects,
       onOutput: { [weak self] action in
