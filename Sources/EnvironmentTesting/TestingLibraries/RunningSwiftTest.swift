@@ -44,16 +44,10 @@ enum RunningSwiftTest {
 
   private static func runningCase(_ lifetime: AnyObject) -> RunningTest {
     let key = ObjectIdentifier(lifetime)
-    let known = state.withLock { state -> RunningTest? in
-      // A new closure may have the address of a closure that was deallocated.
-      guard let known = state.cases[key], known.lifetime.object != nil else { return nil }
-      return known.test
-    }
-    if let known { return known }
-    let name = Test.current.map { $0.displayName ?? $0.name } ?? "A test"
     // Replaced and removed values are released after the lock, because they hold objects of users.
     let (running, _) = state.withLock { state -> (RunningTest, [ObjectIdentifier: RunningCase]) in
       var released = state.cases
+      // A new closure may have the address of a closure that was deallocated.
       if let known = released[key], known.lifetime.object != nil { return (known.test, [:]) }
       if released.count >= state.caseLimit {
         state.cases = released.filter { $0.value.lifetime.object != nil }
@@ -61,7 +55,7 @@ enum RunningSwiftTest {
       } else {
         released = released[key].map { [key: $0] } ?? [:]
       }
-      let running = RunningTest(name: name)
+      let running = RunningTest(name: Test.current.map { $0.displayName ?? $0.name } ?? "A test")
       state.cases[key] = (running, Weak(lifetime))
       return (running, released)
     }
