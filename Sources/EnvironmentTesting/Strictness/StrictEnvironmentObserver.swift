@@ -9,11 +9,8 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
   /// belong to the main actor.
   typealias AllowedKeys = @MainActor @Sendable () -> Set<ValueKey>
 
-  /// The keys whose defaults may be read.
+  /// The keys whose defaults may be read, including those that the outer suite allows.
   private let allowedKeys: Unchecked<Set<ValueKey>>
-
-  /// The observer of the outer suite, whose allowed values are allowed as well.
-  private let outer: StrictEnvironmentObserver?
 
   /// The place of the trait; `nil` if it isn't known.
   private let location: SourcePlace?
@@ -21,11 +18,8 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
   /// The keys that have failed the test, and the failures that couldn't be recorded at once.
   private let state = Guarded<(failedKeys: Set<ValueKey>, deferredFailures: [EnvironmentIssue])>(([], []))
 
-  private init(
-    allowing keys: Unchecked<Set<ValueKey>>, in outer: StrictEnvironmentObserver?, at location: SourcePlace?
-  ) {
+  private init(allowing keys: Unchecked<Set<ValueKey>>, at location: SourcePlace?) {
     allowedKeys = keys
-    self.outer = outer
     self.location = location
   }
 
@@ -43,7 +37,8 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
     var keys = Unchecked<Set<ValueKey>>([])
     if let allowedKeys { keys = await MainActor.run { Unchecked(allowedKeys()) } }
     let outer = test.observers.lazy.compactMap { $0 as? StrictEnvironmentObserver }.first
-    let strictness = StrictEnvironmentObserver(allowing: keys, in: outer, at: location)
+    if let outer { keys.value.formUnion(outer.allowedKeys.value) }
+    let strictness = StrictEnvironmentObserver(allowing: keys, at: location)
     // The reads that were found where the test couldn't be failed.
     defer {
       let failures = strictness.state.withLock { exchange(&$0.deferredFailures, with: []) }
@@ -56,17 +51,12 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
 
   /// Fails the test for a key whose default is read, unless the read is allowed or the key has failed the test before.
   func defaultWasRead(of key: ValueKey, isIntended: Bool) {
-    if isIntended { return }
-    if state.withLock({ $0.failedKeys.contains(key) }) || allows(key) { return }
+    if isIntended || allowedKeys.value.contains(key) { return }
     guard state.withLock({ $0.failedKeys.insert(key).inserted }) else { return }
     let issue = EnvironmentIssue.unstoredValue(of: key)
     if !EnvironmentReporting.recordInRunningTest(issue, at: location) {
       state.withLock { $0.deferredFailures.append(issue) }
     }
-  }
-
-  private func allows(_ key: ValueKey) -> Bool {
-    allowedKeys.value.contains(key) || outer?.allows(key) ?? false
   }
 }
 
