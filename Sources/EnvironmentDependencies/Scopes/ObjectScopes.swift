@@ -5,17 +5,25 @@ internal import EnvironmentCore
 /// An object usually has a property that remembers its scope. A table has entries for the other objects that an
 /// operation in a scope has returned.
 enum ObjectScopes {
-  private typealias Entry = (object: Weak<AnyObject>, scope: RememberedScope, number: Int)
+  private typealias Entries = [ObjectIdentifier: (object: Weak<AnyObject>, scope: RememberedScope)]
 
   private struct State {
-    var entries: [ObjectIdentifier: Entry] = [:]
-    var additionCount = 0
+    var entries: Entries = [:]
 
     /// The number of entries at which the entries of deallocated objects are removed.
     var limit = 16
 
     /// The classes that were examined; `true` if their objects have a property that remembers a scope.
     var classes: [ObjectIdentifier: Bool] = [:]
+
+    /// Removes the entries of deallocated objects. Returns the former entries and the other objects, to be released
+    /// without the lock.
+    mutating func removeDeallocated() -> (Entries, [AnyObject]) {
+      let objects = entries.values.compactMap(\.object.object)
+      let former = exchange(&entries, with: entries.filter { $0.value.object.object != nil })
+      limit = max(16, 2 * entries.count)
+      return (former, objects)
+    }
   }
 
   private static let state = Guarded(State())
@@ -48,28 +56,10 @@ enum ObjectScopes {
     let remembers = known ?? (property(of: object) != nil)
     if known == nil { state.withLock { $0.classes[id] = remembers } }
     if remembers { return }
-    // The former scope is returned from the lock, because releasing it may run user code.
-    let (_, isFull) = state.withLock { state in
-      state.additionCount += 1
-      let former = state.entries.updateValue(
-        (Weak(object), RememberedScope(scope), state.additionCount),
-        forKey: ObjectIdentifier(object))
-      return (former, state.entries.count >= state.limit)
-    }
-    if isFull { removeDeallocated() }
-  }
-
-  /// Removes the entries of deallocated objects. The objects are examined without the lock.
-  private static func removeDeallocated() {
-    let entries = state.withLock { $0.entries }
-    let deallocated = entries.filter { $0.value.object.object == nil }
+    // What is removed is returned from the lock, because releasing it may run user code.
     _ = state.withLock { state in
-      let former = state.entries
-      for (id, entry) in deallocated where state.entries[id]?.number == entry.number {
-        state.entries[id] = nil
-      }
-      state.limit = max(16, 2 * state.entries.count)
-      return former
+      let former = state.entries.updateValue((Weak(object), RememberedScope(scope)), forKey: ObjectIdentifier(object))
+      return (former, state.entries.count < state.limit ? nil : state.removeDeallocated())
     }
   }
 
