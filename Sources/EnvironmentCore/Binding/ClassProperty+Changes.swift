@@ -17,17 +17,14 @@ extension ClassProperty {
   private func hasOtherValue(in old: BoundSource?, than new: BoundSource?, of storage: EnvironmentStorage) -> Bool {
     let oldEntry = availableEntry(self, old, storage)
     let newEntry = availableEntry(self, new, storage)
-    if isKnownEqual(oldEntry, newEntry) {
-      storage.resetSuccessiveChanges(of: self)
-      return false
-    }
-    guard let old, let new, old.hasSurroundings, new.hasSurroundings else { return true }
+    var areSurrounded: Bool { old?.hasSurroundings == true && new?.hasSurroundings == true }
     // Views of another library bind their objects at each update. Notifying observers of an unchanged value would cause
     // another update, and so on. A default that is made for each read differs each time.
-    if hasSameValue(oldEntry, newEntry) {
+    if isKnownEqual(oldEntry, newEntry) || areSurrounded && hasSameValue(oldEntry, newEntry) {
       storage.resetSuccessiveChanges(of: self)
       return false
     }
+    guard let old, let new, areSurrounded else { return true }
     guard isRepeatable(newEntry, in: new, of: storage) || isRepeatable(oldEntry, in: old, of: storage) else {
       return false
     }
@@ -74,8 +71,7 @@ extension EnvironmentStorage {
   }
 
   fileprivate func resetSuccessiveChanges(of property: ClassProperty) {
-    let position = property.position
-    state.withLock { $0.properties.records[position].successiveChanges = 0 }
+    state.withLock { $0.properties.records[property.position].successiveChanges = 0 }
   }
 }
 

@@ -50,11 +50,11 @@ final class ClassProperty {
 
   /// - Parameter declaringType: The class that declares the property.
   init<Value>(
-    _ wrapper: AnyKeyPath, hash: Int, reading source: EnvironmentSource<Value>,
+    _ wrapper: AnyKeyPath, reading source: EnvironmentSource<Value>,
     declaredIn declaringType: any EnvironmentBindable.Type, position: Int
   ) {
     self.wrapper = wrapper
-    wrapperHash = hash
+    wrapperHash = wrapper.hashValue
     keyPath = source.untypedKeyPath
     requiresObject = source.requiresObject
     self.position = position

@@ -6,8 +6,7 @@ extension Environment {
     var (property, contents) = storage.table(of: type(of: host)).property(
       behind: wrapper, reading: source, declaredIn: Host.self)
     if property.keyPath != source.untypedKeyPath {
-      property = ClassProperty(
-        wrapper, hash: property.wrapperHash, reading: source, declaredIn: Host.self, position: property.position)
+      property = ClassProperty(wrapper, reading: source, declaredIn: Host.self, position: property.position)
     }
     return storage.use(property, in: contents)
   }
@@ -104,28 +103,24 @@ extension EnvironmentStorage {
   /// Reports or records a read that gives the property's default, because the object is unbound and no scope sets the
   /// value.
   private func noteUnboundRead(of property: ClassProperty) {
+    let position = property.position
     let isReported = EnvironmentReporting.reportsUnboundReads
     if EvaluationCause.areRecorded, !EvaluationReads.areUnboundReadsRecorded {
       state.withLock { state in
-        if state.properties.records[property.position].unboundRead == .none {
-          state.properties.records[property.position].unboundRead = .noted
+        if state.properties.records[position].unboundRead == .none {
+          state.properties.records[position].unboundRead = .noted
         }
       }
     }
     guard isReported || EvaluationReads.areUnboundReadsRecorded,
       !TaskScope.supplies(property.keyPath, toObjectMadeIn: scope)
     else { return }
-    if isReported { reportUnboundRead(of: property) }
+    if isReported {
+      let former = state.withLock { exchange(&$0.properties.records[position].unboundRead, with: .reported) }
+      let source = property.valueKey?.sourceInTask(madeIn: scope)
+      if former != .reported { EnvironmentReporting.report(.unboundRead(of: property.wrapper, from: source)) }
+    }
     if EvaluationReads.areUnboundReadsRecorded { EvaluationReads.addUnboundRead(of: property, in: self) }
-  }
-
-  /// Reports, once, that a property is read while the object is unbound.
-  private func reportUnboundRead(of property: ClassProperty) {
-    let position = property.position
-    let former = state.withLock { exchange(&$0.properties.records[position].unboundRead, with: .reported) }
-    if former == .reported { return }
-    let source = property.valueKey?.sourceInTask(madeIn: scope)
-    EnvironmentReporting.report(.unboundRead(of: property.wrapper, from: source))
   }
 
   fileprivate func use(_ property: ClassProperty, in contents: PropertyTable.Contents) -> ClassProperty {

@@ -55,7 +55,7 @@ final class PropertyTable: Sendable {
       let known = current.first { $0.property.wrapperHash == hash && $0.property.wrapper == wrapper }
       let property =
         known?.property
-        ?? ClassProperty(wrapper, hash: hash, reading: source, declaredIn: declaringType, position: current.count)
+        ?? ClassProperty(wrapper, reading: source, declaredIn: declaringType, position: current.count)
       let (contents, isDone) = contents.withLock { contents in
         // Properties are never removed, so an unchanged count means that the wrapper was compared with all of them.
         let isCurrent = contents.count == current.count

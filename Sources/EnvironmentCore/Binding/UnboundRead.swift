@@ -8,16 +8,14 @@ package struct UnboundRead {
 
   /// Indicates whether the object is still unbound, and the property has no value of its own.
   package var isUnbound: Bool {
-    let position = property.position
-    return storage.state.withLock { $0.bindings.isEmpty && !$0.properties.records[position].isAssigned }
+    storage.state.withLock { $0.bindings.isEmpty && !$0.properties.records[property.position].isAssigned }
   }
 
   private static let reported = ReceivedIssues<String>()
 
   /// Reports the read, unless the receiver has already received a report about the same property of the same class.
   package func report(in view: Any.Type?) {
-    let position = property.position
-    if storage.state.withLock({ $0.properties.records[position].unboundRead == .reported }) { return }
+    if storage.state.withLock({ $0.properties.records[property.position].unboundRead == .reported }) { return }
     let read = ReportedProperty(property.wrapper)
     EnvironmentReporting.report(
       once: "\(String(reflecting: read.object)).\(read.name)",
