@@ -135,30 +135,23 @@ extension __EnvironmentChildVisitor {
   ///   Objects that may have another isolation are then found, but not searched.
   /// - Complexity: O(*n*), where *n* is the number of values that the objects hold.
   package static func objects(heldBy object: any EnvironmentBindable, isolation: (any Actor)? = nil) -> Found {
-    var visitor = __EnvironmentChildVisitor(isolation: isolation)
-    visitor.add(object)
-    var next = 0
-    while next < visitor.objects.count {
-      let object = visitor.objects[next]
-      next += 1
-      if visitor.unsearched.contains(ObjectIdentifier(object)) { continue }
-      if let declaring = object as? any __EnvironmentDeclaring {
-        visitor = visitor.visited(by: Unchecked(declaring))
-      } else if !(object is any Actor) {
-        // Reading the properties of an actor from outside would be a race.
-        visitor.visitProperties(of: levels(of: object))
-      }
-    }
-    return (Array(visitor.objects.dropFirst()), visitor.isObserved, visitor.actors)
-  }
-
-  /// Returns a visitor that an object has shown its children to.
-  private func visited(by object: Unchecked<any __EnvironmentDeclaring>) -> Self {
-    let visitor = Unchecked(self)
+    let object = Unchecked(object)
     return __withoutIsolation {
-      var visited = visitor.value
-      object.value.__visitEnvironmentChildren(&visited)
-      return Unchecked(visited)
+      var visitor = __EnvironmentChildVisitor(isolation: isolation)
+      visitor.add(object.value)
+      var next = 0
+      while next < visitor.objects.count {
+        let object = visitor.objects[next]
+        next += 1
+        if visitor.unsearched.contains(ObjectIdentifier(object)) { continue }
+        if let declaring = object as? any __EnvironmentDeclaring {
+          declaring.__visitEnvironmentChildren(&visitor)
+        } else if !(object is any Actor) {
+          // Reading the properties of an actor from outside would be a race.
+          visitor.visitProperties(of: levels(of: object))
+        }
+      }
+      return Unchecked<Found>((Array(visitor.objects.dropFirst()), visitor.isObserved, visitor.actors))
     }.value
   }
 }
