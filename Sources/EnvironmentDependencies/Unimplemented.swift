@@ -34,10 +34,9 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Result {
-  let place = CallPlace(
-    function: function, location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+  let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (argument: repeat each Argument) in
-    place.report(description(), (repeat each argument))
+    report(description(), (repeat each argument), in: function, at: location)
     return placeholder()
   }
 }
@@ -56,11 +55,10 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws -> Result {
-  let place = CallPlace(
-    function: function, location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+  let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (argument: repeat each Argument) throws in
     let description = description()
-    place.report(description, (repeat each argument))
+    report(description, (repeat each argument), in: function, at: location)
     throw UnimplementedFailure(description: description)
   }
 }
@@ -89,10 +87,9 @@ public func unimplemented<each Argument, Failure: Error, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws(Failure) -> Result {
-  let place = CallPlace(
-    function: function, location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+  let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (argument: repeat each Argument) throws(Failure) in
-    place.report(description(), (repeat each argument))
+    report(description(), (repeat each argument), in: function, at: location)
     throw failure()
   }
 }
@@ -115,7 +112,7 @@ public func unimplemented<Result>(
   column: UInt = #column
 ) -> Result {
   let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  CallPlace(function: function, location: location).report(description(), nil)
+  report(description(), nil, in: function, at: location)
   return placeholder()
 }
 
@@ -170,16 +167,16 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
 
 // MARK: - Reports
 
-/// The place at which an unimplemented function was made.
-private struct CallPlace: Sendable {
-  let function: StaticString
-  let location: SourcePlace
-
-  func report(_ description: String, _ arguments: Any?) {
-    var place = ["Defined in: \(function), at \(location)"]
-    if let arguments { place.append("Called with: \(String(reflecting: arguments))") }
-    EnvironmentReporting.failTestProcess(.unimplemented(description, place: place), at: location)
-  }
+/// Fails the running test for the use of a function or a value that isn't implemented.
+///
+/// - Parameters:
+///   - arguments: The arguments of the call; `nil` for a value.
+///   - function: The declaration in which the function was made.
+///   - location: The place at which it was made.
+private func report(_ description: String, _ arguments: Any?, in function: StaticString, at location: SourcePlace) {
+  var place = ["Defined in: \(function), at \(location)"]
+  if let arguments { place.append("Called with: \(String(reflecting: arguments))") }
+  EnvironmentReporting.failTestProcess(.unimplemented(description, place: place), at: location)
 }
 
 extension EnvironmentIssue {
