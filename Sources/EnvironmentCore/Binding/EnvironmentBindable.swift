@@ -157,7 +157,7 @@ extension EnvironmentBindable {
   ) -> BoundChildren {
     let children = BoundChildren(of: self, boundTo: source, by: owner, isOfMainActor: MainThread.isCurrent)
     children.update(isolation: isolation)
-    _environmentStorage.replaceChildren(by: children)
+    _environmentStorage.state.withLock { exchange(&$0.makeRareParts().children, with: children) }?.end()
     return children
   }
 

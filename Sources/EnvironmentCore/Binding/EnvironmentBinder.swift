@@ -29,12 +29,12 @@ package struct EnvironmentBinder: Sendable {
     for object in objects {
       let storage = object._environmentStorage
       guard let retiredBindings, let bound = storage.source(boundBy: owner)?.values else {
-        storage.unbind(for: owner)
+        storage.apply(BindingChange(owner: owner))
         continue
       }
       let kept = last.flatMap { $0.bound.isIdentical(to: bound) ? $0.kept : nil } ?? bound.removing(identities)
       last = (bound, kept)
-      storage.unbind(for: owner, retirement: (kept, retiredBindings))
+      storage.apply(BindingChange(owner: owner, retirement: (kept, retiredBindings)))
     }
   }
 }

@@ -17,11 +17,10 @@ extension EnvironmentStorage {
   private func removeAssignedValue(of property: ClassProperty) {
     let position = property.position
     for _ in 0..<Self.maximumAttempts {
-      let (assigned, binding, version) = state.withLock { state in
-        let assigned = state.properties.records[position].assignedEntry
-        return (assigned, state.bindings.last?.source, state.version)
+      let (record, binding, version) = state.withLock { state in
+        (state.properties.records[position], state.bindings.last?.source, state.version)
       }
-      guard let assigned else { return }
+      guard let assigned = record.assignedEntry else { return }
       let isChange = TestObservers.pausing {
         !property.isKnownEqual(assigned, property.availableEntry(property, binding, self))
       }

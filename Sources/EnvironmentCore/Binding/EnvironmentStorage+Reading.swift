@@ -123,6 +123,7 @@ extension EnvironmentStorage {
     if EvaluationReads.areUnboundReadsRecorded { EvaluationReads.addUnboundRead(of: property, in: self) }
   }
 
+  // Not a part of the generic function that calls it, which looks up the metadata of its types.
   fileprivate func use(_ property: ClassProperty, in contents: PropertyTable.Contents) -> ClassProperty {
     state.withLock { state in
       let (used, isNew) = state.properties.use(property, in: contents)

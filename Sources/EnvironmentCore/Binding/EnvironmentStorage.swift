@@ -130,18 +130,6 @@ extension EnvironmentStorage {
     state.withLock { !$0.bindings.isEmpty }
   }
 
-  typealias Retirement = (values: EnvironmentValues, retiredBindings: RetiredBindings)
-
-  /// Removes the binding of one owner. If no binding is left, a hierarchy keeps values for running tasks.
-  func unbind(for owner: ObjectIdentifier, retirement: Retirement? = nil) {
-    apply(BindingChange(owner: owner, retirement: retirement))
-  }
-
-  /// Replaces the children that are bound with the object, and unbinds the former ones.
-  func replaceChildren(by children: BoundChildren) {
-    state.withLock { exchange(&$0.makeRareParts().children, with: children) }?.end()
-  }
-
   func children(boundBy owner: ObjectIdentifier?) -> BoundChildren? {
     let children = state.withLock { $0.rareParts?.children }
     return children?.owner == owner ? children : nil

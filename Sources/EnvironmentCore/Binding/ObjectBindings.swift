@@ -46,7 +46,7 @@ struct BindingChange {
   var removesChildren = false
 
   /// The values that a hierarchy keeps for running tasks if no binding is left.
-  var retirement: EnvironmentStorage.Retirement?
+  var retirement: (values: EnvironmentValues, retiredBindings: RetiredBindings)?
 
   /// Returns whether the change would leave an object's state as it is.
   func changesNothing(in state: EnvironmentStorage.State) -> Bool {

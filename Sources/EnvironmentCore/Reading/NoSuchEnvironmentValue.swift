@@ -5,8 +5,6 @@
 /// below, and shows its message.
 @dynamicMemberLookup
 public struct __NoSuchEnvironmentValue: Sendable {
-  private init() {}
-
   /// The same type for any name, so that a misspelt key path has a type. Do not use it.
   public subscript(dynamicMember name: String) -> __NoSuchEnvironmentValue { self }
 }
