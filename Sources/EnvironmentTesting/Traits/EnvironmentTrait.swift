@@ -39,20 +39,17 @@ public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     Registration.install()
     let scope = try await TaskScope.changed(
-      at: location, by: { $0 = try await updated(Unchecked($0)).value },
+      at: location,
+      by: { values in
+        // The closure runs in the isolation of its declaration. `nonisolated(unsafe)`: no other code has the copy. The
+        // scope leaves out values that aren't `Sendable`.
+        nonisolated(unsafe) var copy = values
+        try await update(&copy)
+        values = copy
+      },
       reportingTo: { EnvironmentReporting.failTest($0, at: location) }
     )
     try await TaskScope.run(in: scope, function)
-  }
-
-  /// Returns changed values. The closure runs in the isolation of its declaration.
-  @concurrent private func updated(
-    _ values: Unchecked<EnvironmentValues>
-  ) async throws -> Unchecked<EnvironmentValues> {
-    // `nonisolated(unsafe)`: no other code has the copy. The scope leaves out values that aren't `Sendable`.
-    nonisolated(unsafe) var copy = values.value
-    try await update(&copy)
-    return Unchecked(copy)
   }
 }
 
