@@ -151,11 +151,10 @@ public final class TestClock: Clock, Sendable {
   // On a busy machine, a woken task may run later than all other ready tasks.
   @MainActor
   private func settle() async {
-    var rounds = 0
-    repeat {
+    for _ in 0..<Self.maximumRounds {
       await EffectExecutor.settle()
-      rounds += 1
-    } while time.withLock({ $0.waking }) > 0 && rounds < Self.maximumRounds
+      if time.withLock({ $0.waking }) == 0 { return }
+    }
   }
 
   /// The maximum number of rounds to wait for woken tasks, because the test itself may keep them from running.

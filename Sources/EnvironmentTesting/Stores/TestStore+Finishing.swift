@@ -81,11 +81,7 @@ final class TestLeftovers: Sendable {
   /// - Parameter location: The place where the test ends; if it is `nil`, the place where the store was made is used.
   func report(at location: SourcePlace? = nil) {
     let location = location ?? self.location
-    let (received, effects) = state.withLock { state in
-      let left = (state.received, state.effects.sorted { $0.key < $1.key }.map(\.value))
-      (state.received, state.effects) = ([], [:])
-      return left
-    }
+    let (received, effects) = state.withLock { (exchange(&$0.received, with: []), exchange(&$0.effects, with: [:])) }
     if !received.isEmpty {
       let verb = received.count == 1 ? "was" : "were"
       let issue = EnvironmentIssue(
@@ -98,7 +94,7 @@ final class TestLeftovers: Sendable {
       let effectsRun = effects.count == 1 ? "1 effect still runs" : "\(effects.count) effects still run"
       let issue = EnvironmentIssue(
         "\(effectsRun) at the end of the test.",
-        place: effects.map { "Started by: \($0)" },
+        place: effects.sorted { $0.key < $1.key }.map { "Started by: \($0.value)" },
         remedies: [
           "Send the action that cancels the effect.",
           "Advance the clock until the effect ends.",

@@ -18,17 +18,14 @@ final class RunningXCTest: NSObject, XCTestObservation {
     running.withLock { $0 }
   }
 
+  // The former test is released after the lock, because it holds objects of users.
+
   func testCaseWillStart(_ testCase: XCTestCase) {
-    Self.replace(by: RunningTest(name: testCase.name))
+    _ = Self.running.withLock { exchange(&$0, with: RunningTest(name: testCase.name)) }
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
-    Self.replace(by: nil)
-  }
-
-  private static func replace(by test: RunningTest?) {
-    // The former test is released after the lock, because it holds objects of users.
-    _ = running.withLock { exchange(&$0, with: test) }
+    _ = Self.running.withLock { exchange(&$0, with: nil) }
   }
 
   /// Fails the running test, at a place in its source. Returns `false` if no test runs.
