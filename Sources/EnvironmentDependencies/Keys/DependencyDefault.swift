@@ -27,12 +27,12 @@ struct DependencyDefault<Value: Sendable>: Sendable {
   /// Sets the default of a key for the test or the process. Returns `false`, and sets nothing, if the default has been
   /// read outside of previews.
   static func prepare<Key: TestDependencyKey>(
-    _ value: Value, of key: Key.Type, in context: DependencyContext
+    _ stored: ValueEntry, of key: Key.Type, in context: DependencyContext
   ) -> Bool where Key.Value == Value {
+    guard let value = stored.anyValue as? Value else { return false }
     let store = TaskScope.current?.values.defaultRegistry ?? .current
-    let value = DependencyDefault(value: value, missing: nil)
     let id = DefaultID(key, variant: context.variant)
-    return store.prepare(value, of: id, replacing: context == .preview)
+    return store.prepare(DependencyDefault(value: value, missing: nil), of: id, replacing: context == .preview)
   }
 
   private static func make<Key: TestDependencyKey>(

@@ -69,12 +69,8 @@ public func prepareDependencies<R>(
 /// Sets a value as the default of a context, if its key has such defaults and this default hasn't been made. Returns
 /// `false` otherwise.
 private func becomesDefault(_ stored: ValueEntry, of key: ValueKey, in context: DependencyContext) -> Bool {
-  func prepare<Key: TestDependencyKey>(_ key: Key.Type) -> Bool {
-    guard let value = stored.anyValue as? Key.Value else { return false }
-    return DependencyDefault.prepare(value, of: key, in: context)
-  }
   guard case .type(let key as any TestDependencyKey.Type) = key else { return false }
-  return prepare(key)
+  return DependencyDefault.prepare(stored, of: key, in: context)
 }
 
 extension EnvironmentIssue {
