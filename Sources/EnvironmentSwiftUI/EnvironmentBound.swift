@@ -205,20 +205,20 @@
     /// continues with the current ones. So one thread at a time uses the bindings.
     private func bindModel() {
       guard state.withLock({ !exchange(&$0.isBinding, with: true) }) else { return }
-      while let environment = takeChange() {
-        let includesChildren = state.withLock { $0.includesChildren }
+      while let (environment, includesChildren) = takeChange() {
         bindings.bind([current], to: environment, includesChildren: includesChildren)
       }
     }
 
-    /// Returns the environment to bind the model to; `nil` if the model is bound to it, and the binding ends.
-    private func takeChange() -> SwiftUIValuesForModels? {
+    /// Returns the environment to bind the model to, and whether its children are bound, too; `nil` if the model is bound
+    /// to it, and the binding ends.
+    private func takeChange() -> (SwiftUIValuesForModels, includesChildren: Bool)? {
       state.withLock { state in
         guard exchange(&state.isChanged, with: false), let environment = state.environment else {
           state.isBinding = false
           return nil
         }
-        return environment
+        return (environment, state.includesChildren)
       }
     }
 
