@@ -59,11 +59,6 @@ final class TestLeftovers: Sendable {
   }
 
   let state = Lock(State())
-  private let location: SourcePlace
-
-  init(location: SourcePlace) {
-    self.location = location
-  }
 
   var hasRunningEffects: Bool { state.withLock { !$0.effects.isEmpty } }
 
@@ -77,10 +72,7 @@ final class TestLeftovers: Sendable {
   }
 
   /// Fails the test, at most once, if actions or effects are left.
-  ///
-  /// - Parameter location: The place where the test ends; if it is `nil`, the place where the store was made is used.
-  func report(at location: SourcePlace? = nil) {
-    let location = location ?? self.location
+  func report(at location: SourcePlace) {
     let (received, effects) = state.withLock { (exchange(&$0.received, with: []), exchange(&$0.effects, with: [:])) }
     if !received.isEmpty {
       let verb = received.count == 1 ? "was" : "were"

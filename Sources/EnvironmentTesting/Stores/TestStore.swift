@@ -41,7 +41,10 @@ public import EnvironmentReducers
 public final class TestStore<State, Action, Environment> {
   private let reducer: Reducer<State, Action, Environment>
   private let effects = EffectContext(executor: EffectExecutor.shared)
-  let leftovers: TestLeftovers
+  let leftovers = TestLeftovers()
+
+  /// The place where the store was made.
+  private let location: SourcePlace
   private var currentEnvironment: Environment
   private var assertedState: State
 
@@ -73,13 +76,11 @@ public final class TestStore<State, Action, Environment> {
     currentEnvironment = environment
     assertedState = initialState
     reducedState = initialState
-    leftovers = TestLeftovers(
-      location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   deinit {
-    leftovers.report()
+    leftovers.report(at: location)
   }
 
   /// The environment that the reducer receives with each later action.
