@@ -100,9 +100,6 @@ struct ComparedSources {
     }
   }
 
-  /// Indicates whether the sources are known to give the same values. Compares no values.
-  var areSame: Bool { BoundSource.areSame(old, new) }
-
   /// Returns the entries that a key has in both sources; `nil` if they don't determine the values.
   func entries(of key: UInt) -> (old: UnsafeRawPointer?, new: UnsafeRawPointer?)? {
     layers.map { ($0.old?.entry(for: key), $0.new?.entry(for: key)) }

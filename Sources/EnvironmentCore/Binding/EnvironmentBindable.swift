@@ -141,9 +141,10 @@ extension EnvironmentBindable {
 
   /// Binds the object to another source. If the owner has also bound the objects that it holds, binds these, too.
   package nonisolated func rebind(to source: BoundSource, for owner: ObjectIdentifier) {
-    let children = _environmentStorage.children(boundBy: owner)
-    bind(to: source, for: owner, removesChildren: children == nil)
-    children?.rebind(to: source)
+    let children = _environmentStorage.state.withLock { $0.rareParts?.children }
+    let isOwner = children?.owner == owner
+    bind(to: source, for: owner, removesChildren: !isOwner)
+    if isOwner { children?.rebind(to: source) }
   }
 
   /// Binds the objects that the object holds to the source that an owner has bound it to.

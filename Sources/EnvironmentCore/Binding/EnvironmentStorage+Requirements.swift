@@ -3,10 +3,13 @@ extension EnvironmentStorage {
   /// them. The issue is reported again only if the missing requirements change, but a test that binds the object fails
   /// each time.
   func checkRequirements(of object: some EnvironmentBindable) {
-    noteBoundValues(of: object)
+    // In a test that records its environment.
+    if TestObservers.observeValues, let values = state.withLock({ $0.bindings.last?.source.values }) {
+      TestObservers.noteSettings(in: values, "in what '\(type(of: object))' is bound to")
+    }
     // Most classes require nothing.
-    if state.withLock({ $0.table?.requirements.isEmpty ?? false }) { return }
-    let requirements = table(of: type(of: object)).requirements
+    if state.withLock({ $0.table?.requirements.value.isEmpty ?? false }) { return }
+    let requirements = table(of: type(of: object)).requirements.value
     if requirements.isEmpty { return }
     let (source, assigned) = state.withLock { state in
       (state.bindings.last?.source, state.properties.assigned.map(\.keyPath))
@@ -27,11 +30,5 @@ extension EnvironmentStorage {
     } else if isNew {
       EnvironmentReporting.report(.missing(names, of: type(of: object)))
     }
-  }
-
-  /// Notes the values that an object is bound to, in a test that records its environment.
-  private func noteBoundValues(of object: some EnvironmentBindable) {
-    guard TestObservers.observeValues, let values = state.withLock({ $0.bindings.last?.source.values }) else { return }
-    TestObservers.noteSettings(in: values, "in what '\(type(of: object))' is bound to")
   }
 }

@@ -130,11 +130,6 @@ extension EnvironmentStorage {
     state.withLock { !$0.bindings.isEmpty }
   }
 
-  func children(boundBy owner: ObjectIdentifier?) -> BoundChildren? {
-    let children = state.withLock { $0.rareParts?.children }
-    return children?.owner == owner ? children : nil
-  }
-
   /// Returns the source that an owner has bound, if any.
   package func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
     state.withLock { $0.bindings.source(boundBy: owner) }
@@ -153,7 +148,7 @@ extension EnvironmentStorage {
       if isDone { return }
       let after = change.applied(to: before)
       let sources = ComparedSources(before.last?.source, after.last?.source)
-      let areSame = sources.areSame
+      let areSame = BoundSource.areSame(before.last?.source, after.last?.source)
       // The first use of a property from here on changes the version.
       var changed = areSame ? [] : state.withLock { $0.properties.bound }
       changed.removeAll { !$0.differs(between: sources, in: self) }

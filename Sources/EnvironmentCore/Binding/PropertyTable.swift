@@ -11,14 +11,13 @@ final class PropertyTable: Sendable {
   typealias Contents = [(instance: ObjectIdentifier, property: ClassProperty)]
 
   private let contents = Guarded(Contents())
-  private let unsafeRequirements: Unchecked<[__EnvironmentOptions.Requirement]>
-
-  private init(of type: any EnvironmentBindable.Type) {
-    unsafeRequirements = Unchecked(__EnvironmentOptions.options(of: type).required)
-  }
 
   /// The values that must be set in a binding.
-  var requirements: [__EnvironmentOptions.Requirement] { unsafeRequirements.value }
+  let requirements: Unchecked<[__EnvironmentOptions.Requirement]>
+
+  private init(of type: any EnvironmentBindable.Type) {
+    requirements = Unchecked(__EnvironmentOptions.options(of: type).required)
+  }
 
   // MARK: Finding tables
 
