@@ -152,11 +152,8 @@
     /// Returns the options with the values that must be set. Do not call: public only for the macro.
     @_disfavoredOverload
     public func requiring(_ requirements: [(name: String, keyPath: AnyKeyPath)]) -> Self {
-      requiring(
-        requirements.map { requirement in
-          // The key path that comes first reads the value of either environment.
-          (requirement.name, requirement.keyPath.inModelValues[0])
-        })
+      // The key path that comes first reads the value of either environment.
+      requiring(requirements.map { ($0.name, $0.keyPath.inModelValues[0]) })
     }
   }
 
