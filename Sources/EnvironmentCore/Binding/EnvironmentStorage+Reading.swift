@@ -117,8 +117,10 @@ extension EnvironmentStorage {
     else { return }
     if isReported {
       let former = state.withLock { exchange(&$0.properties.records[position].unboundRead, with: .reported) }
-      let source = property.valueKey?.sourceInTask(madeIn: scope)
-      if former != .reported { EnvironmentReporting.report(.unboundRead(of: property.wrapper, from: source)) }
+      if former != .reported {
+        let source = property.valueKey?.sourceInTask(madeIn: scope)
+        EnvironmentReporting.report(.unboundRead(of: property.wrapper, from: source))
+      }
     }
     if EvaluationReads.areUnboundReadsRecorded { EvaluationReads.addUnboundRead(of: property, in: self) }
   }
