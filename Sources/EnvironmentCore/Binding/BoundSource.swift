@@ -24,7 +24,7 @@ package enum BoundSource {
   var values: EnvironmentValues? { if case .values(let values) = self { values } else { nil } }
 
   /// Indicates whether the values are those of a view of another library.
-  var hasSurroundings: Bool { values?.hasSurroundings == true }
+  var hasSurroundings: Bool { if case .values(let values) = self { values.hasSurroundings } else { false } }
 
   /// The body of the view that binds objects to the source, if the view may read the objects there.
   var body: SurroundingBody? { hasSurroundings ? values?.surroundings?.body : nil }

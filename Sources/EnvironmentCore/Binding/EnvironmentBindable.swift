@@ -80,7 +80,10 @@ public protocol EnvironmentBindable: AnyObject {
 
 extension EnvironmentBindable {
   public nonisolated func bindEnvironment(from values: EnvironmentValues) {
-    bind(to: .values(values.detached), for: nil, removesChildren: true)
+    // Not by the function below, for the benchmark `models/bind to the same values`.
+    let storage = _environmentStorage
+    storage.apply(BindingChange(source: .values(values.detached), removesChildren: true))
+    storage.checkRequirements(of: self)
   }
 
   public nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?) {

@@ -148,7 +148,7 @@ extension EnvironmentStorage {
       if isDone { return }
       let after = change.applied(to: before)
       let sources = ComparedSources(before.last?.source, after.last?.source)
-      let areSame = BoundSource.areSame(before.last?.source, after.last?.source)
+      let areSame = BoundSource.areSame(sources.old, sources.new)
       // The first use of a property from here on changes the version.
       var changed = areSame ? [] : state.withLock { $0.properties.bound }
       changed.removeAll { !$0.differs(between: sources, in: self) }
