@@ -66,7 +66,7 @@ enum ObjectScopes {
   /// Returns the first property of an object that remembers a scope.
   private static func property(of object: AnyObject) -> (any ScopedProperty)? {
     for level in sequence(first: Mirror(reflecting: object), next: \.superclassMirror) {
-      for case let property as any ScopedProperty in level.children.map(\.value) { return property }
+      for case let property as any ScopedProperty in level.children.lazy.map(\.value) { return property }
     }
     return nil
   }
