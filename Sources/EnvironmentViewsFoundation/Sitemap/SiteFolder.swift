@@ -36,7 +36,7 @@ final class SiteFolder {
       case S_IFDIR: throw FileSystemError(code: EISDIR)
       default: break
       }
-      if status?.st_size == off_t(bytes.count), try Self.holds(bytes, page.name, in: folder) { return }
+      if status?.st_size == numericCast(bytes.count), try Self.holds(bytes, page.name, in: folder) { return }
       try Self.replace(page.name, in: folder, with: bytes, mode: (status?.st_mode).map { $0 & 0o777 })
     } catch let problem as FileSystemError {
       if problem.code == ELOOP { throw SitemapError.symbolicLink(place, at: page.key) }

@@ -27,10 +27,11 @@ public struct URL: Sendable, Hashable {
   public var isFileURL: Bool { true }
   public var path: String { "" }
   public var absoluteString: String { "" }
-  public func appending(path: String) -> URL { self }
   public func resolvingSymlinksInPath() -> URL { self }
   public var standardizedFileURL: URL { self }
-  public func appendingPathComponent(_ pathComponent: String, isDirectory: Bool = false) -> URL { self }
+
+  public enum DirectoryHint: Sendable { case isDirectory, notDirectory, checkFileSystem, inferFromPath }
+  public func appending(path: String, directoryHint: DirectoryHint = .inferFromPath) -> URL { self }
 }
 
 public struct Locale: Sendable, Hashable {
@@ -152,6 +153,10 @@ public struct CharacterSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   public static var whitespacesAndNewlines: CharacterSet { CharacterSet() }
   public static var urlPathAllowed: CharacterSet { CharacterSet() }
   public func subtracting(_ other: CharacterSet) -> CharacterSet { self }
+}
+
+extension String {
+  public init(format: String, _ arguments: any CVarArg...) { self = "" }
 }
 
 extension StringProtocol {
