@@ -28,11 +28,14 @@ final class DefaultCache<Value>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - values: The environment of the reader.
+  ///   - isLasting: Whether a default that reads nothing can be read without the lock from then on.
   ///   - name: The name of the key, for reports.
   ///   - make: Makes the default.
-  func value(for values: EnvironmentValues, named name: @autoclosure () -> String, make: () -> Value) -> Value {
+  func value(
+    for values: EnvironmentValues, isLasting: Bool, named name: @autoclosure () -> String, make: () -> Value
+  ) -> Value {
     let known = state.withLock { existing(in: $0.variants, for: values) }
-    let answer = known ?? made(for: values, named: name(), make)
+    let answer = known ?? made(for: values, isLasting: isLasting, named: name(), make)
     // A computation that reads the default also depends on the values that the default has read.
     values.layer?.recorder?.recordReads(ofDefault: answer.reads)
     if TestObservers.areActive {
@@ -60,7 +63,9 @@ final class DefaultCache<Value>: @unchecked Sendable {
   }
 
   /// Waits for another reader that makes the default, or makes it.
-  private func made(for values: EnvironmentValues, named name: String, _ make: () -> Value) -> Answer {
+  private func made(
+    for values: EnvironmentValues, isLasting: Bool, named name: String, _ make: () -> Value
+  ) -> Answer {
     let reader = DefaultMaker(of: name, in: ObjectIdentifier(self), for: values)
     // The makers whose defaults are for other readers.
     var others: Set<ObjectIdentifier> = []
@@ -79,22 +84,21 @@ final class DefaultCache<Value>: @unchecked Sendable {
       if !reader.waits(for: maker) { others.insert(ObjectIdentifier(maker)) }
     }
     let made = reader.run(make)
-    let answer = keep(made.value, made.reads, by: reader)
+    let answer = keep(made.value, made.reads, by: reader, isLasting: isLasting)
     reader.end()
     return answer
   }
 
   /// Keeps a default that was made, unless another maker has kept one for the same readers meanwhile. Returns the
   /// default that serves the maker.
-  private func keep(_ value: Value, _ reads: EnvironmentReads?, by maker: DefaultMaker) -> Answer {
+  private func keep(_ value: Value, _ reads: EnvironmentReads?, by maker: DefaultMaker, isLasting: Bool) -> Answer {
     state.withLock { state in
       state.makers.removeAll { $0 === maker }
       if let answer = existing(in: state.variants, for: maker.values) { return answer }
       var released = ReleasedObjects()
       guard let reads else {
         constant = value
-        // In a process with tests, the next reader may be in a test, which has its own default.
-        if !TestingLibrary.isInstalled { isConstant.store(true, ordering: .releasing) }
+        if isLasting { isConstant.store(true, ordering: .releasing) }
         return (value, EnvironmentReads(), [])
       }
       state.variants.insert(value, thatReads: reads, for: maker.values, releasing: &released)

@@ -21,7 +21,8 @@ package final class DefaultRegistry: Sendable {
     named name: @autoclosure () -> String, make: () -> Value
   ) -> Value {
     let cache = RunningTest.current?.defaults.cache(of: id) ?? processCache
-    return cache.value(for: values, named: name(), make: make)
+    // In a process with tests, no default is lasting: the next reader may be in a test, which has its own default.
+    return cache.value(for: values, isLasting: !TestingLibrary.isInstalled, named: name(), make: make)
   }
 
   /// The defaults of the running test, or else those of the process that aren't kept with their keys.
@@ -41,7 +42,7 @@ package final class DefaultRegistry: Sendable {
     of id: DefaultID, for values: EnvironmentValues, named name: @autoclosure () -> String, make: () -> Value
   ) -> Value {
     let cache: DefaultCache<Value> = cache(of: id)
-    return cache.lasting ?? cache.value(for: values, named: name(), make: make)
+    return cache.lasting ?? cache.value(for: values, isLasting: true, named: name(), make: make)
   }
 
   /// Sets a default before it is made. Returns `false`, and sets nothing, if it was made or set before.
