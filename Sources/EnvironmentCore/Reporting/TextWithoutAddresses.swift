@@ -63,10 +63,17 @@ extension Collection<UInt8> where SubSequence == Self {
 
 /// Returns whether a byte may be part of the name of a module.
 private func isPartOfName(_ byte: UInt8) -> Bool {
-  let character = Character(Unicode.Scalar(byte))
-  return byte >= 0x80 || character == "_" || character.isLetter || character.isNumber
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+    UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...:
+    true
+  default: false
+  }
 }
 
 private func isHexadecimal(_ byte: UInt8) -> Bool {
-  "0123456789abcdef".utf8.contains(byte)
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+  default: false
+  }
 }
