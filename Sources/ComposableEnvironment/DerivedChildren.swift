@@ -33,8 +33,14 @@ extension ComposableEnvironment {
       children[id] = kept
       return kept.environment
     }
-    (origin as? Derivation)?.parents.withLock { $0[ObjectIdentifier(self)] = Weak(self) }
+    (origin as? Derivation)?.addParent(self)
     return unsafeDowncast(kept, to: Child.self)
+  }
+
+  /// Releases the child of a derivation.
+  fileprivate func releaseChild(of id: ObjectIdentifier) {
+    // Returned from the lock, so the child is released after the lock.
+    _ = children.withLock { $0.removeValue(forKey: id) }
   }
 
   /// Releases all children one after the other. Otherwise the recursive deallocation of a deep tree could overflow the
@@ -43,11 +49,9 @@ extension ComposableEnvironment {
   /// The children of a child are kept here while the child is deallocated. So its `deinit` can still read them, and
   /// releases none of them itself.
   final func releaseChildren() {
-    var environments: [ComposableEnvironment] = []
-    for child in children.withLock({ exchange(&$0, with: [:]) }).values {
-      _ = child.derivation?.parents.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
-      environments.append(child.environment)
-    }
+    let children = children.withLock { exchange(&$0, with: [:]) }.values
+    for child in children { child.derivation?.removeParent(self) }
+    var environments = children.map(\.environment)
     while var environment = environments.popLast() {
       guard isKnownUniquelyReferenced(&environment) else { continue }
       environments += environment.children.withLock { $0.values.map(\.environment) }
@@ -60,13 +64,18 @@ extension ComposableEnvironment {
 /// It belongs to the reducer that the pullback returns, and releases the children when it is deallocated. So reducers
 /// can be made for each action.
 final class Derivation: Sendable {
-  fileprivate let parents = Guarded<[ObjectIdentifier: Weak<ComposableEnvironment>]>([:])
+  private let parents = Guarded<[ObjectIdentifier: Weak<ComposableEnvironment>]>([:])
 
   deinit {
     let id = ObjectIdentifier(self)
-    for parent in parents.withLock({ $0 }).values {
-      // Returned from the lock, so the child is released after the lock.
-      _ = parent.object?.children.withLock { $0.removeValue(forKey: id) }
-    }
+    for parent in parents.withLock({ $0 }).values { parent.object?.releaseChild(of: id) }
+  }
+
+  fileprivate func addParent(_ parent: ComposableEnvironment) {
+    parents.withLock { $0[ObjectIdentifier(parent)] = Weak(parent) }
+  }
+
+  fileprivate func removeParent(_ parent: ComposableEnvironment) {
+    _ = parents.withLock { $0.removeValue(forKey: ObjectIdentifier(parent)) }
   }
 }
