@@ -40,8 +40,8 @@ public import EnvironmentCore
 nonisolated open class ComposableEnvironment {
   @usableFromInline let node = DependencyNode()
 
-  /// The environments that were derived from this one, by the identities of their origins.
-  let children = Guarded<[ObjectIdentifier: DerivedChild]>([:])
+  /// The environments that were derived from this one; `nil` until the first.
+  private let derivedChildren = Lock<DerivedChildren?>(nil)
 
   /// Creates an environment without a parent, at which nothing is set.
   ///
@@ -54,7 +54,7 @@ nonisolated open class ComposableEnvironment {
 
   deinit {
     node.environmentWasDeallocated()
-    releaseChildren()
+    children?.removeAll()
   }
 
   /// Sets a dependency for this environment and those below it.
@@ -126,11 +126,31 @@ extension ComposableEnvironment: __ValueOwner {
 // MARK: Derivation
 
 extension ComposableEnvironment {
+  /// Returns the environment that is derived from this one for a property or a pullback: the same environment each
+  /// time.
+  ///
+  /// - Parameter make: Makes the environment, or returns the given one. Called only the first time.
+  final func child<Child: ComposableEnvironment>(for origin: AnyObject, make: () -> Child) -> Child {
+    // The closure runs user code, so no lock is held. If another thread is faster, its environment is kept.
+    children?.child(for: origin) ?? keptChildren.keep(make().attached(under: self), for: origin)
+  }
+
+  /// The environments that were derived from this one; `nil` if there is none.
+  final var children: DerivedChildren? { derivedChildren.withLock { $0 } }
+
+  private var keptChildren: DerivedChildren {
+    derivedChildren.withLock { children in
+      let kept = children ?? DerivedChildren()
+      children = kept
+      return kept
+    }
+  }
+
   /// Returns this environment as a child of another. If this environment has another parent, or is an ancestor of the
   /// other, returns a new environment of the same type instead, and reports that.
   ///
   /// A value that is set at either of the two is set at both, but each inherits from its own parent.
-  final func attached(under parent: ComposableEnvironment) -> Self {
+  private func attached(under parent: ComposableEnvironment) -> Self {
     let attachment = node.attach(under: parent.node)
     if attachment == .attached { return self }
     EnvironmentReporting.report(.secondPlace(of: self, under: parent, isCycle: attachment == .isAncestor))

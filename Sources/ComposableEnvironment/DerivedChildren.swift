@@ -1,44 +1,48 @@
 internal import EnvironmentCore
 
-/// An environment that was derived from another, for a property or a pullback.
-struct DerivedChild {
-  let environment: ComposableEnvironment
+/// The environments that were derived from one environment, each for a property or a pullback.
+final class DerivedChildren: Sendable {
+  private struct Child {
+    let environment: ComposableEnvironment
 
-  /// The property wrapper that the child was derived for, retained so that no other object gets its address.
-  let wrapper: AnyObject?
+    /// The property wrapper that the child was derived for, retained so that no other object gets its address.
+    let wrapper: AnyObject?
 
-  /// The pullback that the child was derived for. The child is released when its reducer is.
-  private(set) weak var derivation: Derivation?
+    /// The pullback that the child was derived for. The child is released when its reducer is.
+    private(set) weak var derivation: Derivation?
 
-  init(_ environment: ComposableEnvironment, of origin: AnyObject) {
-    self.environment = environment
-    derivation = origin as? Derivation
-    wrapper = derivation == nil ? origin : nil
+    init(_ environment: ComposableEnvironment, of origin: AnyObject) {
+      self.environment = environment
+      derivation = origin as? Derivation
+      wrapper = derivation == nil ? origin : nil
+    }
   }
-}
 
-extension ComposableEnvironment {
-  /// Returns the environment that is derived from this one for an origin, a property wrapper or a ``Derivation``: the
-  /// same environment each time.
-  ///
-  /// - Parameter make: Makes the environment, or returns the given one. Called only the first time. One origin always
-  ///   makes the same type of environment.
-  final func child<Child: ComposableEnvironment>(for origin: AnyObject, make: () -> Child) -> Child {
+  private let children = Guarded<[ObjectIdentifier: Child]>([:])
+
+  /// Returns the child that was derived for an origin: a property wrapper or a ``Derivation``. One origin always asks for
+  /// the same type of environment.
+  func child<Environment: ComposableEnvironment>(for origin: AnyObject) -> Environment? {
+    let child = children.withLock { $0[ObjectIdentifier(origin)]?.environment }
+    return child.map { unsafeDowncast($0, to: Environment.self) }
+  }
+
+  /// Keeps a child for an origin, and returns it. If another child was kept for the origin in the meantime, returns
+  /// that one.
+  func keep<Environment: ComposableEnvironment>(_ environment: Environment, for origin: AnyObject) -> Environment {
     let id = ObjectIdentifier(origin)
-    if let known = children.withLock({ $0[id]?.environment }) { return unsafeDowncast(known, to: Child.self) }
-    // The closure runs user code, so no lock is held. If another thread is faster, its environment is kept.
-    let made = DerivedChild(make().attached(under: self), of: origin)
+    let child = Child(environment, of: origin)
     let kept = children.withLock { children in
-      let kept = children[id] ?? made
+      let kept = children[id] ?? child
       children[id] = kept
       return kept.environment
     }
     (origin as? Derivation)?.addParent(self)
-    return unsafeDowncast(kept, to: Child.self)
+    return unsafeDowncast(kept, to: Environment.self)
   }
 
   /// Releases the child of a derivation.
-  fileprivate func releaseChild(of id: ObjectIdentifier) {
+  fileprivate func remove(_ id: ObjectIdentifier) {
     // Returned from the lock, so the child is released after the lock.
     _ = children.withLock { $0.removeValue(forKey: id) }
   }
@@ -48,14 +52,21 @@ extension ComposableEnvironment {
   ///
   /// The children of a child are kept here while the child is deallocated. So its `deinit` can still read them, and
   /// releases none of them itself.
-  final func releaseChildren() {
+  func removeAll() {
+    var environments = takeAll()
+    while var environment = environments.popLast() {
+      if isKnownUniquelyReferenced(&environment), let children = environment.children { environments += children.all }
+    }
+  }
+
+  private var all: [ComposableEnvironment] {
+    children.withLock { $0.values.map(\.environment) }
+  }
+
+  private func takeAll() -> [ComposableEnvironment] {
     let children = children.withLock { exchange(&$0, with: [:]) }.values
     for child in children { child.derivation?.removeParent(self) }
-    var environments = children.map(\.environment)
-    while var environment = environments.popLast() {
-      guard isKnownUniquelyReferenced(&environment) else { continue }
-      environments += environment.children.withLock { $0.values.map(\.environment) }
-    }
+    return children.map(\.environment)
   }
 }
 
@@ -64,18 +75,18 @@ extension ComposableEnvironment {
 /// It belongs to the reducer that the pullback returns, and releases the children when it is deallocated. So reducers
 /// can be made for each action.
 final class Derivation: Sendable {
-  private let parents = Guarded<[ObjectIdentifier: Weak<ComposableEnvironment>]>([:])
+  private let parents = Lock<[ObjectIdentifier: Weak<DerivedChildren>]>([:])
 
   deinit {
     let id = ObjectIdentifier(self)
-    for parent in parents.withLock({ $0 }).values { parent.object?.releaseChild(of: id) }
+    for parent in parents.withLock({ $0 }).values { parent.object?.remove(id) }
   }
 
-  fileprivate func addParent(_ parent: ComposableEnvironment) {
+  fileprivate func addParent(_ parent: DerivedChildren) {
     parents.withLock { $0[ObjectIdentifier(parent)] = Weak(parent) }
   }
 
-  fileprivate func removeParent(_ parent: ComposableEnvironment) {
+  fileprivate func removeParent(_ parent: DerivedChildren) {
     _ = parents.withLock { $0.removeValue(forKey: ObjectIdentifier(parent)) }
   }
 }
