@@ -16,7 +16,9 @@ import EnvironmentCore
 ///
 /// Follows SwiftUI's `HStack`.
 public nonisolated struct HStack<Content: View>: BuiltInView {
-  private let stack: StackContent<Content>
+  private let alignment: VerticalAlignment
+  private let spacing: Double?
+  private let content: Content
 
   /// Creates a stack.
   ///
@@ -31,10 +33,14 @@ public nonisolated struct HStack<Content: View>: BuiltInView {
   public init(
     alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
   ) {
-    stack = StackContent(direction: "row", alignment: alignment.style, spacing: spacing, content: content())
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
   }
 
-  @MainActor public var body: some View { stack }
+  @MainActor public var body: some View {
+    StackContent(direction: "row", alignment: alignment.style, spacing: spacing, content: content)
+  }
 }
 
 extension HStack: Sendable where Content: Sendable {}
@@ -76,14 +82,14 @@ public enum VerticalAlignment: Sendable, Hashable, CaseIterable {
   }
 }
 
-nonisolated struct StackContent<Content: View>: BuiltInView {
+struct StackContent<Content: View>: BuiltInView {
   let direction: String
   let alignment: String
   let spacing: Double?
   let content: Content
   @Environment(\.isInPhrasingContent) var isInPhrasingContent
 
-  @MainActor var body: some View {
+  var body: some View {
     Element(isInPhrasingContent ? "span" : "div", ["style": style]) { content }
   }
 
@@ -94,5 +100,3 @@ nonisolated struct StackContent<Content: View>: BuiltInView {
     return "\(style);gap:\(gap)"
   }
 }
-
-extension StackContent: Sendable where Content: Sendable {}

@@ -14,7 +14,9 @@
 ///
 /// Follows SwiftUI's `VStack`.
 public nonisolated struct VStack<Content: View>: BuiltInView {
-  private let stack: StackContent<Content>
+  private let alignment: HorizontalAlignment
+  private let spacing: Double?
+  private let content: Content
 
   /// Creates a stack.
   ///
@@ -29,10 +31,14 @@ public nonisolated struct VStack<Content: View>: BuiltInView {
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
   ) {
-    stack = StackContent(direction: "column", alignment: alignment.style, spacing: spacing, content: content())
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
   }
 
-  @MainActor public var body: some View { stack }
+  @MainActor public var body: some View {
+    StackContent(direction: "column", alignment: alignment.style, spacing: spacing, content: content)
+  }
 }
 
 extension VStack: Sendable where Content: Sendable {}
