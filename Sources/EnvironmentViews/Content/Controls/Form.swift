@@ -64,14 +64,18 @@ public nonisolated struct Form<Content: View>: BuiltInView {
   @MainActor public var body: some View {
     if let target {
       Element("form", ["action": target.action, "method": target.method.rawValue]) { content }
-    } else if isInPhrasingContent {
-      Element("span", ["role": "group", "style": "display:inline-flex;\(layout)"]) { content }
     } else {
-      Element("fieldset", ["style": "display:flex;\(layout)"]) { content }
+      Element(isInPhrasingContent ? "span" : "fieldset", attributes) { content }
     }
   }
 
-  private var layout: String { "flex-direction:column;align-items:flex-start;gap:0.5em" }
+  private var attributes: HTMLAttributes {
+    let display = isInPhrasingContent ? "inline-flex" : "flex"
+    return [
+      "role": isInPhrasingContent ? "group" : nil,
+      "style": "display:\(display);flex-direction:column;align-items:flex-start;gap:0.5em",
+    ]
+  }
 }
 
 extension Form: Sendable where Content: Sendable {}
