@@ -34,7 +34,6 @@ import EnvironmentCore
 public nonisolated struct Form<Content: View>: BuiltInView {
   private let target: (action: String, method: FormMethod)?
   private let content: Content
-  @Environment(\.isInPhrasingContent) private var isInPhrasingContent
 
   /// Creates a form.
   ///
@@ -65,16 +64,8 @@ public nonisolated struct Form<Content: View>: BuiltInView {
     if let target {
       Element("form", ["action": target.action, "method": target.method.rawValue]) { content }
     } else {
-      Element(isInPhrasingContent ? "span" : "fieldset", attributes) { content }
+      FormElement(content: content)
     }
-  }
-
-  private var attributes: HTMLAttributes {
-    let display = isInPhrasingContent ? "inline-flex" : "flex"
-    return [
-      "role": isInPhrasingContent ? "group" : nil,
-      "style": "display:\(display);flex-direction:column;align-items:flex-start;gap:0.5em",
-    ]
   }
 }
 
@@ -93,4 +84,22 @@ public enum FormMethod: String, Sendable, Hashable, CaseIterable {
 
   /// In the body of the request, for a change.
   case post
+}
+
+/// The element of a form, which reads the environment.
+private struct FormElement<Content: View>: BuiltInView {
+  let content: Content
+  @Environment(\.isInPhrasingContent) private var isInPhrasingContent
+
+  var body: some View {
+    Element(isInPhrasingContent ? "span" : "fieldset", attributes) { content }
+  }
+
+  private var attributes: HTMLAttributes {
+    let display = isInPhrasingContent ? "inline-flex" : "flex"
+    return [
+      "role": isInPhrasingContent ? "group" : nil,
+      "style": "display:\(display);flex-direction:column;align-items:flex-start;gap:0.5em",
+    ]
+  }
 }
