@@ -5,8 +5,9 @@ final class PreferenceGraph {
   private var reductions: [ObjectIdentifier: any AnyPreferenceReduction] = [:]
 
   /// The nodes whose value may have changed, and which store it in a box or run an action with it.
-  private typealias Reader = (node: ViewNode, reduction: any AnyPreferenceReduction, isBox: Bool)
-  private var changedReaders: [ObjectIdentifier: Reader] = [:]
+  private typealias Reader = (node: ViewNode, reduction: any AnyPreferenceReduction)
+  private var changedBoxes: [ObjectIdentifier: Reader] = [:]
+  private var changedActions: [ObjectIdentifier: Reader] = [:]
 
   init(graph: ViewGraph) {
     self.graph = graph
@@ -39,33 +40,39 @@ final class PreferenceGraph {
 
   // MARK: Readers
 
-  func readerHasChanged(at node: ViewNode, _ reduction: any AnyPreferenceReduction, isBox: Bool) {
-    changedReaders[ObjectIdentifier(node)] = (node, reduction, isBox)
+  func boxHasChanged(at node: ViewNode, _ reduction: any AnyPreferenceReduction) {
+    changedBoxes[ObjectIdentifier(node)] = (node, reduction)
+  }
+
+  func actionHasChanged(at node: ViewNode, _ reduction: any AnyPreferenceReduction) {
+    changedActions[ObjectIdentifier(node)] = (node, reduction)
   }
 
   func removeReader(_ node: ViewNode) {
-    changedReaders[ObjectIdentifier(node)] = nil
+    changedBoxes[ObjectIdentifier(node)] = nil
+    changedActions[ObjectIdentifier(node)] = nil
   }
 
   /// Updates the boxes, and returns whether a view that reads one has to be evaluated.
   func updateBoxes() -> Bool {
+    if changedBoxes.isEmpty { return false }
     var hasChanged = false
-    for reader in takeReaders(areBoxes: true) where reader.reduction.updateBox(at: reader.node) { hasChanged = true }
+    for reader in take(&changedBoxes) where reader.reduction.updateBox(at: reader.node) { hasChanged = true }
     return hasChanged
   }
 
   /// Schedules the actions whose values have changed.
   func scheduleActions() {
-    for reader in takeReaders(areBoxes: false) {
+    if changedActions.isEmpty { return }
+    for reader in take(&changedActions) {
       guard let action = reader.reduction.action(at: reader.node) else { continue }
       graph.scheduled.actions.append((reader.node, action))
     }
   }
 
-  private func takeReaders(areBoxes: Bool) -> [Reader] {
-    if changedReaders.isEmpty { return [] }
-    let taken = changedReaders.values.filter { $0.isBox == areBoxes }
-    for reader in taken { removeReader(reader.node) }
+  private func take(_ readers: inout [ObjectIdentifier: Reader]) -> [Reader] {
+    let taken = Array(readers.values)
+    readers = [:]
     return taken.sorted { ViewNode.isOrdered($0.node, before: $1.node) }
   }
 }

@@ -53,13 +53,13 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     case (.value(let value), .value(let former)?) where areSame(value, former): break
     case (.value, _), (.transform, _): contributionHasChanged(at: node)
     case (.action, .action?), (.box, .box?): break
-    case (.action, _): graph.readerHasChanged(at: node, self, isBox: false)
+    case (.action, _): graph.actionHasChanged(at: node, self)
     case (.box(let box), _):
       box.source = { [weak self, weak node] in
         guard let self, let node else { return Key.defaultValue }
         return value(at: node) ?? Key.defaultValue
       }
-      graph.readerHasChanged(at: node, self, isBox: true)
+      graph.boxHasChanged(at: node, self)
     }
   }
 
@@ -129,8 +129,8 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   private func invalidate(_ contribution: Contribution, at node: ViewNode) {
     _ = exchange(&contribution.value, with: nil)
     switch contribution.use {
-    case .action?: graph.readerHasChanged(at: node, self, isBox: false)
-    case .box?: graph.readerHasChanged(at: node, self, isBox: true)
+    case .action?: graph.actionHasChanged(at: node, self)
+    case .box?: graph.boxHasChanged(at: node, self)
     case .value?, .transform?, nil: break
     }
   }
