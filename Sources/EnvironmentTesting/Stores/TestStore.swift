@@ -294,8 +294,7 @@ extension TestStore {
       EnvironmentReporting.failTest(issue, at: location)
       skipReceived()
     }
-    reduce(action)
-    let next = reducedState
+    let next = reduce(action)
     reducePending()
     return next
   }
@@ -309,19 +308,23 @@ extension TestStore {
   private func reducePending() {
     while !isReducing, !pending.isEmpty {
       let action = pending.removeFirst()
-      reduce(action)
-      received.append((action, reducedState))
-      leftovers.state.withLock { $0.received.append(text(describing: action)) }
+      reduce(action, isReceived: true)
     }
   }
 
-  /// Reduces an action, and starts its effect.
-  private func reduce(_ action: Action) {
+  /// Reduces an action, and starts its effect. Returns the state before that start, in which a test may send actions.
+  @discardableResult
+  private func reduce(_ action: Action, isReceived: Bool = false) -> State {
     // An action that an effect produces while another effect starts is reduced after that start, as in a `Store`.
     isReducing = true
     defer { isReducing = false }
     let effect = reducer.run(&reducedState, action, currentEnvironment)
-    if effect.isNone { return }
+    let next = reducedState
+    if isReceived {
+      received.append((action, next))
+      leftovers.state.withLock { $0.received.append(text(describing: action)) }
+    }
+    if effect.isNone { return next }
     let key = leftovers.addEffect(text(describing: action))
     effect.start(
       in: effects,
@@ -331,6 +334,7 @@ extension TestStore {
       },
       onEnd: { [leftovers] _ in leftovers.state.withLock { $0.effects[key] = nil } }
     )
+    return next
   }
 }
 

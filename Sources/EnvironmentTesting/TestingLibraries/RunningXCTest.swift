@@ -21,7 +21,9 @@ final class RunningXCTest: NSObject, XCTestObservation {
   // The former test is released after the lock, because it holds objects of users.
 
   func testCaseWillStart(_ testCase: XCTestCase) {
-    _ = Self.running.withLock { exchange(&$0, with: RunningTest(name: testCase.name)) }
+    // Made before the lock, because a test case may override its name.
+    let test = RunningTest(name: testCase.name)
+    _ = Self.running.withLock { exchange(&$0, with: test) }
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {

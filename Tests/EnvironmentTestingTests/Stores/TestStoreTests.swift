@@ -27,6 +27,18 @@ import Testing
     #expect(store.state.count == 2)
   }
 
+  @Test func `An assertion doesn't see what an effect sends to the store while it starts`() {
+    weak var current: TestStore<Int, Bool, Void>?
+    let reducer = Reducer<Int, Bool, Void> { state, isOuter, _ in
+      state += 1
+      return isOuter ? .fireAndForget { current?.send(false) { $0 = 2 } } : .none
+    }
+    let store = TestStore(initialState: 0, reducer: reducer, environment: ())
+    current = store
+    store.send(true) { $0 = 1 }
+    #expect(store.state == 1)
+  }
+
   @Test func `The store waits for an action that an effect sends on another thread`() async {
     let store = makeStore()
     await store.send(.detached)

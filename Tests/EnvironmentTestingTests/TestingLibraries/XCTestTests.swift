@@ -39,6 +39,18 @@ final class XCTestTests: XCTestCase {
   }
 }
 
+/// A test case whose name is code of the program, which may read the running test.
+final class NamedXCTestTests: XCTestCase {
+  override var name: String {
+    _ = RunningTest.current
+    return super.name
+  }
+
+  func testAMethodOfACaseWithANameOfItsOwnBelongsToATest() {
+    XCTAssertNotNil(RunningTest.current)
+  }
+}
+
 /// The previous test, retained so that no other test has its address.
 private enum Former {
   private static let test = Lock<RunningTest?>(nil)
