@@ -146,8 +146,9 @@ extension EnvironmentBindable {
   package nonisolated func rebind(to source: BoundSource, for owner: ObjectIdentifier) {
     let children = _environmentStorage.state.withLock { $0.rareParts?.children }
     let isOwner = children?.owner == owner
-    bind(to: source, for: owner, removesChildren: !isOwner)
+    _environmentStorage.apply(BindingChange(owner: owner, source: source, removesChildren: !isOwner))
     if isOwner { children?.rebind(to: source) }
+    _environmentStorage.checkRequirements(of: self)
   }
 
   /// Binds the objects that the object holds to the source that an owner has bound it to.

@@ -1,3 +1,4 @@
+import EnvironmentCore
 import EnvironmentKit
 import TestSupport
 import Testing
@@ -45,6 +46,30 @@ import Testing
     Place("a superclass that can't be bound") { parent, child in parent.inherited = child },
     Place("a child") { parent, child in parent.optional = Child(Child(child)) },
   ]
+
+  @Test func `A former child is unbound even if an observer of the new one releases it`() {
+    let parent = Parent()
+    let former = Guarded<Child?>(Child())
+    let log = Guarded<[String]>([])
+    parent.optional = former.withLock { $0 }
+    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+    let child = Child()
+    withObservationTracking {
+      _ = former.withLock { $0 }?.label
+    } onChange: {
+      log.withLock { $0.append("unbound") }
+    }
+    withObservationTracking {
+      _ = child.label
+    } onChange: {
+      _ = former.withLock { exchange(&$0, with: nil) }
+      log.withLock { $0.append("bound") }
+    }
+    parent.optional = child
+    host.update()
+    #expect(log.withLock { $0 } == ["bound", "unbound"])
+    host.unmount()
+  }
 
   @Test func `A subclass's own children are bound too`() {
     let parent = Descendant()

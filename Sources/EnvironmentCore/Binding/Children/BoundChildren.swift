@@ -90,11 +90,11 @@ package final class BoundChildren: Sendable {
   /// - Parameter keepsOrder: Whether an object with several owners continues to read from the same one.
   package func rebind(to source: BoundSource, keepsOrder: Bool = false) {
     // The former source is returned as well, to be released without the lock: its `deinit` may run user code.
-    let (members, _) = state.withLock { state in
+    let (members, former) = state.withLock { state in
       state.version += 1
       return (state.members + state.membersOfActors, exchange(&state.source, with: source))
     }
-    bind(members.compactMap(\.object), keepsOrder: keepsOrder)
+    withExtendedLifetime(former) { bind(members.compactMap(\.object), keepsOrder: keepsOrder) }
   }
 
   /// Binds the holder's new objects and unbinds its former ones, unless the objects are known to be unchanged.
@@ -142,10 +142,12 @@ package final class BoundChildren: Sendable {
 
   private func update(to objects: [any EnvironmentBindable]) {
     let members = objects.map { Member(object: $0) }
-    let (former, kept) = state.withLock { (exchange(&$0.members, with: members), $0.membersOfActors) }
+    let (formerMembers, kept) = state.withLock { (exchange(&$0.members, with: members), $0.membersOfActors) }
+    // Retained until they are unbound: binding the new objects may run code that releases them.
+    let former = formerMembers.compactMap(\.object)
     let new = Set((objects + kept.compactMap(\.object)).map { ObjectIdentifier($0) })
     bind(objects.filter { $0._environmentStorage.source(boundBy: ObjectIdentifier(self)) == nil })
-    unbind(former.compactMap(\.object).filter { !new.contains(ObjectIdentifier($0)) })
+    unbind(former.filter { !new.contains(ObjectIdentifier($0)) })
     // Otherwise, objects that were bound after another thread had unbound the children would stay bound.
     if hasEnded {
       unbind(objects)

@@ -73,7 +73,7 @@ public struct __EnvironmentChildVisitor {
   /// Visits a stored property through a mirror. Reading a lazy property by its name would initialize it.
   public mutating func visitStored<Object: AnyObject>(_ name: String, of object: Object, in type: Object.Type) {
     for level in Self.levels(of: object) where level.subjectType == type {
-      for child in level.children where child.label == name { visit(unobserved: child.value) }
+      for child in level.children where child.label == name { visitReflected(child.value) }
     }
   }
 
@@ -100,8 +100,15 @@ public struct __EnvironmentChildVisitor {
 
   private mutating func visitProperties(of levels: some Sequence<Mirror>) {
     for level in levels {
-      for child in level.children { visit(unobserved: child.value) }
+      for child in level.children { visitReflected(child.value) }
     }
+  }
+
+  // By the dynamic type: the type of a property may be a protocol.
+  private mutating func visitReflected(_ value: Any) {
+    if !canHoldObjects(ofType: Swift.type(of: value)) { return }
+    isObserved = false
+    search(value)
   }
 
   private mutating func search(_ value: Any, isSendable: Bool = false) {

@@ -7,6 +7,12 @@ func canHoldObjects<Value>(_ type: Value.Type) -> Bool {
   return true
 }
 
+/// Returns whether values of a type that is known only at run time may be, or hold, objects that can be bound.
+func canHoldObjects(ofType type: Any.Type) -> Bool {
+  func canHold<Value>(_ type: Value.Type) -> Bool { canHoldObjects(type) }
+  return _openExistential(type, do: canHold)
+}
+
 /// Returns the values that a value directly contains: the elements of a collection, the fields of a struct or a
 /// tuple, and the payload of an enum. The properties of an object are not among them.
 func heldValues(of value: Any) -> [Any] {
@@ -16,8 +22,7 @@ func heldValues(of value: Any) -> [Any] {
   if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
     if mirror.displayStyle == .foreignReference { return [] }
   }
-  func canHold<Value>(_ value: Value) -> Bool { canHoldObjects(Value.self) }
-  return mirror.children.map(\.value).filter { canHold($0) }
+  return mirror.children.map(\.value).filter { canHoldObjects(ofType: type(of: $0)) }
 }
 
 /// A type of the standard library whose elements are read without a mirror, or skipped because of their type.
