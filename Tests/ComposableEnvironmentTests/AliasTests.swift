@@ -16,6 +16,22 @@ import Testing
     }
   }
 
+  @Test func `An optional dependency and its alias receive only what the task sets`() {
+    Dependencies.withAliases {
+      _ = RootEnvironment().aliasing(\.second, to: \.first)
+      withEnvironment {
+        $0.unrelated = 1
+      } operation: {
+        #expect(RootEnvironment()[\.first] == nil)
+      }
+      withEnvironment {
+        $0.second = "set"
+      } operation: {
+        #expect(RootEnvironment()[\.first] == "set")
+      }
+    }
+  }
+
   @Test func `The default of an alias is that of its canonical dependency`() {
     Dependencies.withAliases {
       let environment = RootEnvironment().aliasing(\.int1, to: \.int)
@@ -283,5 +299,27 @@ extension Dependencies {
   fileprivate var countedAccessor: Int {
     get { counted }
     set { counted = newValue }
+  }
+}
+
+private enum UnrelatedKey: DependencyKey { static let defaultValue = 0 }
+private enum FirstKey: DependencyKey { static let defaultValue: String? = nil }
+private enum SecondKey: DependencyKey { static let defaultValue: String? = nil }
+
+extension Dependencies {
+  fileprivate var unrelated: Int {
+    get { self[UnrelatedKey.self] }
+    set { self[UnrelatedKey.self] = newValue }
+  }
+
+  /// Optional dependencies that can't be set to `nil`.
+  fileprivate var first: String? {
+    get { self[FirstKey.self] }
+    set { if let newValue { self[FirstKey.self] = newValue } }
+  }
+
+  fileprivate var second: String? {
+    get { self[SecondKey.self] }
+    set { if let newValue { self[SecondKey.self] = newValue } }
   }
 }

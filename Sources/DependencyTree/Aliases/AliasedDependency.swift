@@ -35,6 +35,8 @@ final class AliasedDependency<Value>: AliasGroup {
       var values = EnvironmentValues()
       return values.setWithoutDefault(value, at: name)
     }
+    // An accessor may ignore a value, such as `nil`, and write a key for another one.
+    if keys.contains(where: \.isEmpty) { return keys }
     // Returned from the lock, so the former keys are released after the lock.
     _ = writtenKeys.withLock { exchange(&$0, with: keys) }
     return keys
@@ -114,7 +116,7 @@ final class AliasedDependency<Value>: AliasGroup {
   /// Returns a value of the names' type that was set. Setting it finds the written keys.
   private func sample(of writes: [TaskScope.Writes]) -> Value? {
     let stored = writes.lazy.flatMap { write in write.keys.lazy.compactMap { write.values.storedEntry(of: $0) } }
-    return stored.first { $0.valueType == Value.self }?.anyValue as? Value
+    return stored.first { $0.valueType == Value.self }.flatMap { $0.anyValue as? Value }
   }
 
   // MARK: Values that aren't set

@@ -43,13 +43,11 @@ public struct DependencyAliases {
 
   /// Makes an alias as ``alias(dependency:to:)`` does, and returns whether it is new.
   mutating func alias<T: Hashable>(_ dependency: T, _ canonical: T) -> Bool {
-    if targets[dependency] == AnyHashable(canonical) { return false }
     guard !chain(from: canonical).contains(dependency) else {
       EnvironmentReporting.report(.circularAlias(of: dependency, to: canonical))
       return false
     }
-    targets[dependency] = canonical
-    return true
+    return targets.updateValue(canonical, forKey: dependency) != AnyHashable(canonical)
   }
 
   /// Returns the canonical dependency, at the end of a dependency's chain of aliases; the dependency itself if it is no

@@ -41,7 +41,10 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
   private var described: [(name: String, value: Any)] {
     layer?.recorder?.recordAll()
     return storedEntries.filter { !$0.key.isOfContainer }
-      .map { (name: $0.key.name, qualifiedName: String(reflecting: $0.key), value: $0.anyValue) }
+      .map { entry in
+        let qualifiedName = entry.key.type.map { String(reflecting: $0) } ?? entry.key.name
+        return (name: entry.key.name, qualifiedName: qualifiedName, value: entry.anyValue)
+      }
       .sorted { ($0.name, $0.qualifiedName) < ($1.name, $1.qualifiedName) }
       .map { ($0.name, $0.value) }
   }

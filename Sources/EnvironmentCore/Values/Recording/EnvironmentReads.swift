@@ -54,11 +54,13 @@ public struct EnvironmentReads {
   ///
   /// - Complexity: O(``count``).
   public func areUnchanged(from old: EnvironmentValues, to new: EnvironmentValues) -> Bool {
-    if old.storedLayer === new.storedLayer { return true }
+    let (old, new) = (old.storedLayer, new.storedLayer)
+    if old === new { return true }
     if includeAll { return false }
-    let hasSameHandler = old.hasSameEntry(of: EnvironmentValues.unstoredValueHandlerKey, as: new)
+    func isUnchanged(_ key: UInt) -> Bool { old?.entry(for: key) == new?.entry(for: key) }
+    let hasSameHandler = isUnchanged(UnstoredValueHandlerKey.identity)
     // The strict handler determines the value of a key that isn't set.
-    return keys.allSatisfy { old.hasSameEntry(of: $0, as: new) && (hasSameHandler || old.stores($0)) }
+    return keys.allSatisfy { isUnchanged($0.identity) && (hasSameHandler || old?.entry(for: $0.identity) != nil) }
   }
 }
 

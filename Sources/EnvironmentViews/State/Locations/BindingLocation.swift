@@ -135,7 +135,8 @@ final class LazyObject<Object>: BindingLocation {
   /// The object of a property that isn't part of a hierarchy.
   var value: Object {
     get {
-      let object = made ?? make()
+      if let made { return made }
+      let object = make()
       made = object
       return object
     }
