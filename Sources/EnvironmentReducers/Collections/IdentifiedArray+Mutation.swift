@@ -169,6 +169,12 @@ extension IdentifiedArray {
     positions.reserveCapacity(capacity)
   }
 
+  /// Replaces the element with an identifier, which must be in the array.
+  mutating func replace(_ element: Element, id: ID) {
+    guard let index = positions[id], hasIdentifier(id, element) else { return }
+    elements[index] = element
+  }
+
   /// Keeps the elements at some positions, in the order of these positions, and removes all others.
   mutating func keep(_ kept: some Sequence<Int>) {
     let kept = Array(kept)

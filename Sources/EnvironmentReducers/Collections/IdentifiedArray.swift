@@ -118,8 +118,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     get { positions[id].map { elements[$0] } }
     set {
       guard let newValue else { return _ = remove(id: id) }
-      if let index = positions[id] {
-        update(newValue, at: index)
+      if positions[id] != nil {
+        replace(newValue, id: id)
       } else if hasIdentifier(id, newValue) {
         append(newValue)
       }

@@ -24,7 +24,7 @@ extension Reducer {
       action: toElementAction, environment: toElementEnvironment, missing: "an identifier", file, line
     ) { state, id, reduce in
       guard var element = state[keyPath: toElements][id: id] else { return nil }
-      defer { state[keyPath: toElements][id: id] = element }
+      defer { state[keyPath: toElements].replace(element, id: id) }
       return reduce(&element)
     }
   }
