@@ -156,8 +156,8 @@ struct ValueReader {
       return block("\(type).\(child.label ?? "")(", inner.payload(child.value), ")", .value)
     case .tuple: return block("(", inner.parts(of: mirror), ")", .value)
     case .collection: return block("[", inner.parts(of: mirror), "]", .element)
-    case .set: return block("Set([", Self.sorted(inner.parts(of: mirror)), "])", .member)
-    case .dictionary: return block("[", Self.sorted(inner.entries(of: mirror)), "]", .entry)
+    case .set: return block("Set([", inner.parts(of: mirror).sortedByText(), "])", .member)
+    case .dictionary: return block("[", inner.entries(of: mirror), "]", .entry)
     default:
       if Self.isDescribed(value, mirror) {
         if !mirror.children.isEmpty, let bytes = value as? any Collection<UInt8> {
@@ -209,8 +209,10 @@ struct ValueReader {
 
   private func payload(_ value: Any) -> [ValueDescription.Part] {
     let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .tuple { return parts(of: mirror) }
-    return [ValueDescription.Part(label: nil, value: description(of: value))]
+    guard mirror.displayStyle == .tuple else {
+      return [ValueDescription.Part(label: nil, value: description(of: value))]
+    }
+    return parts(of: mirror)
   }
 
   private func parts(of mirror: Mirror) -> [ValueDescription.Part] {
@@ -224,15 +226,21 @@ struct ValueReader {
   }
 
   private func entries(of mirror: Mirror) -> [ValueDescription.Part] {
-    mirror.children.map { entry in
+    let entries = mirror.children.map { entry in
       let pair = Mirror(reflecting: entry.value).children.map { description(of: $0.value) }
       return ValueDescription.Part(label: pair[0].line(), value: pair[1])
     }
+    return entries.sorted { first, second in
+      // Different keys may have the same text.
+      first.label == second.label
+        ? first.value.line() ?? "" < second.value.line() ?? "" : first.label ?? "" < second.label ?? ""
+    }
   }
+}
 
-  /// Returns parts, sorted by their texts. Different keys of a dictionary may have the same text.
-  private static func sorted(_ parts: [ValueDescription.Part]) -> [ValueDescription.Part] {
-    let texts = parts.map { ($0.label ?? "", $0.value.line() ?? "") }
-    return parts.indices.sorted { texts[$0] < texts[$1] }.map { parts[$0] }
+extension [ValueDescription.Part] {
+  /// Returns the parts, sorted by their texts.
+  fileprivate func sortedByText() -> Self {
+    map { (text: $0.value.line() ?? "", part: $0) }.sorted { $0.text < $1.text }.map(\.part)
   }
 }
