@@ -14,15 +14,17 @@ extension Inventory {
   @MainActor
   public func page(title: String = "Inventory") throws -> String {
     var rows: [ExplorerPage<EmptyView>.Row] = []
-    var file = 0
+    var files: [String: Int] = [:]
+    func row(ofFile file: String) -> Int {
+      if let known = files[file] { return known }
+      files[file] = rows.count
+      rows.append((title: file, parent: nil, inputs: "", isModifier: false, facts: []))
+      return rows.count - 1
+    }
     var setters: [String: [Int]] = [:]
     var readers: [String: [Int]] = [:]
     for use in uses {
-      // The uses of a file follow each other.
-      if rows.isEmpty || rows[file].title != use.place.file {
-        file = rows.count
-        rows.append((title: use.place.file, parent: nil, inputs: "", isModifier: false, facts: []))
-      }
+      let file = row(ofFile: use.place.file)
       if use.kind == .set { setters[use.name, default: []].append(rows.count) }
       if use.kind == .read { readers[use.name, default: []].append(rows.count) }
       let fact = use.kind == .set ? ("s", "sets \(use.name)") : ("r", "reads \(use.name)")
