@@ -94,6 +94,21 @@ private enum CounterAction: Equatable {
     #expect(run(.value("a", .reset), on: &app) == [.value("a", .increment)])
   }
 
+  private final class Rows {
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+  }
+
+  @Test func `An element that its own reducer removes from an object stays removed`() {
+    var model = Rows()
+    let reducer = Reducer<Row, CounterAction, Rows> { state, _, model in
+      model.rows.remove(id: state.id)
+      return .none
+    }
+    _ = reducer.forEach(state: \.rows, action: /AppAction.row, environment: { $0 })
+      .run(&model, .row(id: 1, action: .reset), model)
+    #expect(model.rows.map(\.id) == [2])
+  }
+
   @Test func `Missing state is reported once with the action, and the action changes nothing`() {
     var app = App()
     let actions: [AppAction] = [
