@@ -6,9 +6,14 @@ protocol ElementNodes: AnyObject {
 }
 
 final class IdentifiedNodes<ID: Hashable>: ElementNodes {
-  /// The match of the elements of a collection with the existing children of a node: the child of each element, or
-  /// `nil` for a new one, and the children whose elements were removed, in their order.
-  typealias Match = (kept: [ViewNode?], removed: [ViewNode])
+  /// The match of the elements of a collection with the existing children of a node.
+  struct Match {
+    /// The child of each element, or `nil` for a new one.
+    var kept: [ViewNode?] = []
+
+    /// The children whose elements were removed, in their order.
+    var removed: [ViewNode] = []
+  }
 
   /// The identifiers. The owner of the children replaces them together with the children, because code of the program,
   /// such as a comparison of identifiers, may ask for the hierarchy in between.
@@ -34,7 +39,7 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
     if new.isEmpty {
       // Without hashing the former identifiers: for the benchmark `views/list of 10,000 rows: clear`.
       _ = exchange(&uniqueIDs, with: uniqueIDs == nil ? nil : [])
-      return ([], children)
+      return Match(removed: children)
     }
     if uniqueIDs == nil { (start, end) = (0, 0) }
     let departing = start..<old.count - end
@@ -45,7 +50,7 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
     var isKept = Array(repeating: false, count: departing.count)
     var uniqueIDs = uniqueIDs.take()
     uniqueIDs?.reserveCapacity(new.count)
-    var match: Match = ([], [])
+    var match = Match()
     match.kept.reserveCapacity(new.count)
     for place in 0..<start { match.kept.append(children[place]) }
     for id in new[start..<new.count - end] {
