@@ -58,9 +58,7 @@ let package = Package(
     .target(name: "DependencyTree", dependencies: ["EnvironmentCore", "EnvironmentExports"]),
     .target(
       name: "EnvironmentKit",
-      dependencies: [
-        "EnvironmentCore", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews", "EnvironmentViewsFoundation",
-      ]
+      dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentViews", "EnvironmentViewsFoundation"]
     ),
     .target(
       name: "EnvironmentModels",

@@ -1,7 +1,8 @@
-public import EnvironmentReducers
+public import EnvironmentCore
 public import EnvironmentViews
 
-extension ViewStore {
+// Extends the protocol of view stores, so that a program without a reducer doesn't build `EnvironmentReducers`.
+extension __ViewStoreProtocol {
   /// Returns a binding that reads a part of the state, and sends an action when it is written.
   ///
   /// ```swift

@@ -1,4 +1,4 @@
-import EnvironmentCore
+public import EnvironmentCore
 public import Observation
 
 /// An observable view of a store's state, which also sends actions to the store.
@@ -20,6 +20,8 @@ public import Observation
 /// of every change. Properties are compared by `==`, and objects by identity; a property that can't be compared counts
 /// as changed. Observers are notified before the change, as observable models do.
 ///
+/// A file that also imports `EnvironmentKit` has `binding(get:send:)`, which binds a control to a property of the state.
+///
 /// Isolation: the main actor. Code without isolation in the Swift 5 language mode uses it on the main thread. Using it
 /// on another thread stops the process with a message.
 ///
@@ -27,7 +29,7 @@ public import Observation
 @preconcurrency
 @MainActor
 @dynamicMemberLookup
-public final class ViewStore<State, Action>: Observable {
+public final class ViewStore<State, Action>: Observable, __ViewStoreProtocol {
   private let store: Store<State, Action>
   private let isDuplicate: (State, State) -> Bool
   private let registrar = ObservationRegistrar()
