@@ -68,6 +68,9 @@ private struct LinkScanner {
   private var index = 0
 
   private static let space = " \t\n\r\u{C}"
+  private static let betweenAttributes = space + "/"
+  private static let endOfName = space + ">/="
+  private static let endOfValue = space + ">"
 
   init(_ html: [UInt8]) {
     bytes = html + [0]
@@ -87,7 +90,7 @@ private struct LinkScanner {
       }
       // An end tag has no attributes.
       if isAt("/") { continue }
-      let name = text(take(until: Self.space + ">/=")).lowercased()
+      let name = text(take(until: Self.endOfName)).lowercased()
       var href: String?
       while let attribute = self.attribute() {
         guard href == nil, attribute.name.count == 4, text(attribute.name).lowercased() == "href" else { continue }
@@ -105,9 +108,9 @@ private struct LinkScanner {
 
   /// Moves behind the next attribute of a start tag, and returns where it is; `nil` at the tag's end.
   private mutating func attribute() -> (name: Range<Int>, value: Range<Int>)? {
-    skip(Self.space + "/")
+    skip(Self.betweenAttributes)
     guard index < bytes.count - 1, !isAt(">") else { return nil }
-    let name = take(until: Self.space + ">/=")
+    let name = take(until: Self.endOfName)
     skip(Self.space)
     guard isAt("=") else {
       if name.isEmpty { index += 1 }
@@ -115,7 +118,7 @@ private struct LinkScanner {
     }
     index += 1
     skip(Self.space)
-    guard isAt("\"") || isAt("'") else { return (name, take(until: Self.space + ">")) }
+    guard isAt("\"") || isAt("'") else { return (name, take(until: Self.endOfValue)) }
     let quote = isAt("'") ? "'" : "\""
     index += 1
     let value = take(until: quote)

@@ -72,9 +72,10 @@ extension CalendarModel {
     let areEnglish =
       shortNames == ["S", "M", "T", "W", "T", "F", "S"]
       && !zip(names, shortNames).allSatisfy { $0.uppercased().hasPrefix($1) }
+    let today = calendar.component(.weekday, from: date)
     return (0..<7).map { offset in
       let index = (calendar.firstWeekday - 1 + offset) % 7
-      let day = calendar.nextDate(after: date, matching: DateComponents(weekday: index + 1), matchingPolicy: .nextTime)
+      let day = calendar.date(byAdding: .day, value: index + 1 - today, to: date)
       return Weekday(
         id: index, name: names[index], shortName: Name(text: shortNames[index], isEnglish: areEnglish),
         isWeekend: day.map(calendar.isDateInWeekend) ?? false)

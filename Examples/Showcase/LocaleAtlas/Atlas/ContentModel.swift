@@ -7,7 +7,7 @@ final class ContentModel {
   @Environment(\.locale) var locale
   @Environment(\.editorLocale) var editorLocale
   @Environment(\.samples) var samples
-  @ObservationIgnored private var knownProbe: (locale: Locale, probe: NameProbe)?
+  @ObservationIgnored private var knownReader: Reader?
 
   /// Returns the whole name of a locale: `français (Canada)`.
   func name(of subject: Locale) -> Name {
@@ -69,26 +69,48 @@ final class ContentModel {
   }
 
   /// Returns a text of the atlas itself.
-  func english(_ text: String) -> Name { Name(text: text, isEnglish: !speaksEnglish) }
+  func english(_ text: String) -> Name { english(text, for: reader) }
+
+  private func english(_ text: String, for reader: Reader) -> Name {
+    Name(text: text, isEnglish: !reader.speaksEnglish)
+  }
 
   /// Returns a name in the locale, or else in English, or else a text that describes the code as one without a name.
   private func name(code: String, _ name: (Locale) -> String?, isOwn: (NameProbe) -> Bool) -> Name {
-    let englishName = name(editorLocale).flatMap { $0 == code ? nil : $0 }
-    guard let own = name(locale), own != code else { return english(englishName ?? "No name (\(code))") }
-    if own != englishName || speaksEnglish { return Name(text: own, isEnglish: false) }
-    return Name(text: own, isEnglish: !isOwn(probe))
+    let reader = reader
+    let englishName = name(reader.editorLocale).flatMap { $0 == code ? nil : $0 }
+    guard let own = name(reader.locale), own != code else {
+      return english(englishName ?? "No name (\(code))", for: reader)
+    }
+    if own != englishName || reader.speaksEnglish { return Name(text: own, isEnglish: false) }
+    return Name(text: own, isEnglish: !isOwn(reader.probe))
   }
 
-  /// Indicates whether the page is in the language and script of the atlas itself.
-  private var speaksEnglish: Bool {
-    let (own, editor) = (locale.likely.language, editorLocale.likely.language)
-    return own.languageCode == editor.languageCode && own.script == editor.script
+  /// The reader of the page, which is made again only for other locales.
+  private var reader: Reader {
+    let (locale, editorLocale) = (locale, editorLocale)
+    if let knownReader, knownReader.locale == locale, knownReader.editorLocale == editorLocale { return knownReader }
+    let reader = Reader(locale, editorLocale, samples)
+    knownReader = reader
+    return reader
   }
 
-  private var probe: NameProbe {
-    if let knownProbe, knownProbe.locale == locale { return knownProbe.probe }
-    let probe = NameProbe(locale, english: editorLocale, samples: samples)
-    knownProbe = (locale, probe)
-    return probe
+  /// What the names on a page depend on: the language that its reader speaks.
+  private final class Reader {
+    let locale: Locale
+    let editorLocale: Locale
+
+    /// Indicates whether the page is in the language and script of the atlas itself.
+    let speaksEnglish: Bool
+
+    private(set) lazy var probe = NameProbe(locale, english: editorLocale, samples: samples)
+
+    private let samples: Samples
+
+    init(_ locale: Locale, _ editorLocale: Locale, _ samples: Samples) {
+      (self.locale, self.editorLocale, self.samples) = (locale, editorLocale, samples)
+      let (own, editor) = (locale.likely.language, editorLocale.likely.language)
+      speaksEnglish = own.languageCode == editor.languageCode && own.script == editor.script
+    }
   }
 }

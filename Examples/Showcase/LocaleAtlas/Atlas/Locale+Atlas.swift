@@ -30,7 +30,8 @@ extension Locale {
   var hasCalendarNames: Bool {
     var calendar = usualCalendar
     calendar.locale = self
-    if calendar.standaloneMonthSymbols.contains(where: { $0.wholeMatch(of: /M\d+/) != nil }) { return false }
+    let isPlaceholder = { (name: String) in name.hasPrefix("M") && name.dropFirst().allSatisfy(\.isNumber) }
+    if calendar.standaloneMonthSymbols.contains(where: isPlaceholder) { return false }
     // The placeholders of weekdays are English.
     return language.languageCode == .english || calendar.standaloneWeekdaySymbols != Self.placeholderWeekdays
   }

@@ -2,8 +2,8 @@ import EnvironmentKit
 
 /// The month around the reference date.
 struct CalendarCard: View {
-  @EnvironmentBound private var model = CalendarModel()
-  @EnvironmentBound private var content = ContentModel()
+  @Environment(CalendarModel.self) private var model
+  @Environment(ContentModel.self) private var content
 
   var body: some View {
     Card("Calendar", id: "calendar", title: content.name(of: model.calendar), style: "third") {

@@ -7,7 +7,7 @@ import EnvironmentKit
 struct ConventionsCard: View {
   @Environment(\.locale) private var locale
   @State private var model = ConventionsModel()
-  @EnvironmentBound private var content = ContentModel()
+  @Environment(ContentModel.self) private var content
 
   var body: some View {
     Card("Conventions", id: "conventions", title: own(model.quotation), style: "half") {

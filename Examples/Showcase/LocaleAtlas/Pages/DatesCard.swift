@@ -2,7 +2,7 @@ import EnvironmentKit
 
 /// The reference date in several lengths, the months and the weekdays.
 struct DatesCard: View {
-  @EnvironmentBound private var model = CalendarModel()
+  @Environment(CalendarModel.self) private var model
 
   var body: some View {
     let months = model.months

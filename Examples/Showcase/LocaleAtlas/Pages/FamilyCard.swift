@@ -4,7 +4,7 @@ import EnvironmentKit
 struct FamilyCard: View {
   @Environment(\.locale) private var locale
   @Environment(\.atlas) private var atlas
-  @EnvironmentBound private var content = ContentModel()
+  @Environment(ContentModel.self) private var content
 
   var body: some View {
     let language = locale.language.languageCode.map { content.name(ofLanguage: $0.identifier) }

@@ -3,8 +3,8 @@ import EnvironmentKit
 /// The head of a locale's page: its name, and the reference date.
 struct Hero: View {
   @Environment(\.locale) private var locale
-  @EnvironmentBound private var content = ContentModel()
-  @EnvironmentBound private var calendar = CalendarModel()
+  @Environment(ContentModel.self) private var content
+  @Environment(CalendarModel.self) private var calendar
 
   var body: some View {
     Element("div", ["class": "hero"]) {

@@ -1,11 +1,14 @@
 import EnvironmentKit
 
 /// The page of the locale in its environment.
+///
+/// The parts of the page share its models.
 struct LocalePage: View {
   @Environment(\.locale) private var locale
   @Environment(\.editorLocale) private var editorLocale
   @Environment(\.atlas) private var atlas
   @EnvironmentBound private var content = ContentModel()
+  @EnvironmentBound private var calendar = CalendarModel()
 
   var body: some View {
     let name = content.name(of: locale).text
@@ -31,5 +34,7 @@ struct LocalePage: View {
       }
       Neighbours()
     }
+    .environment(content)
+    .environment(calendar)
   }
 }

@@ -4,7 +4,7 @@ import EnvironmentKit
 struct MoneyCard: View {
   @Environment(\.locale) private var locale
   @EnvironmentBound private var model = NumberModel()
-  @EnvironmentBound private var content = ContentModel()
+  @Environment(ContentModel.self) private var content
 
   var body: some View {
     let currency = locale.usualCurrency.map { content.name(ofCurrency: $0.identifier) }

@@ -3,7 +3,7 @@ import EnvironmentKit
 /// Languages of the world in the language of the page.
 struct LanguagesCard: View {
   @Environment(\.samples) private var samples
-  @EnvironmentBound private var content = ContentModel()
+  @Environment(ContentModel.self) private var content
 
   var body: some View {
     Card("Languages", id: "languages", title: content.name(ofLanguage: "mul")) {
@@ -15,7 +15,7 @@ struct LanguagesCard: View {
 /// Regions of the world in the language of the page.
 struct RegionsCard: View {
   @Environment(\.samples) private var samples
-  @EnvironmentBound private var content = ContentModel()
+  @Environment(ContentModel.self) private var content
 
   var body: some View {
     Card("Regions", id: "regions", title: content.name(ofRegion: "001")) {

@@ -3,7 +3,7 @@ import EnvironmentKit
 /// Digits, decimals, percents and large numbers.
 struct NumbersCard: View {
   @EnvironmentBound private var model = NumberModel()
-  @EnvironmentBound private var content = ContentModel()
+  @Environment(ContentModel.self) private var content
 
   var body: some View {
     Card("Numbers", id: "numbers", title: content.name(ofScript: "Zmth"), style: "third") {
