@@ -7,7 +7,7 @@ private import Synchronization
 package final class EvaluationReads {
   /// The subscriber to the values that were read; `nil` if only unbound reads are recorded.
   package let waiter: (any Waiter)?
-  package private(set) var waits: [Wait] = []
+  package private(set) var waits = ShortList<Wait>()
   private var propertyReads: [PropertyRead] = []
 
   /// The properties that a body has read while their objects weren't bound.

@@ -29,7 +29,7 @@ final class BodySubscription: Waiter {
   /// A signal that only this subscription reads. Changing it removes the observers of the evaluation from the objects
   /// that it has read, because an observer is called only once.
   private var cancellation: ChangeSignal?
-  private var waits: [Wait] = []
+  private var waits = ShortList<Wait>()
 
   /// Creates the subscription of a node's body, or of a body that a renderer shows.
   init(_ node: ViewNode? = nil) {
@@ -75,7 +75,7 @@ final class BodySubscription: Waiter {
     let cancellation = cancellation.take()
     // Observation calls an observer before a change, and then removes it. So announcing a change is enough.
     cancellation?.willChange()
-    for wait in exchange(&waits, with: []) { wait.end(for: self) }
+    for wait in exchange(&waits, with: ShortList()) { wait.end(for: self) }
     return cancellation
   }
 

@@ -14,11 +14,16 @@ final class StateLocation<Value>: BindingLocation {
   /// Notifies the readers of the value as a whole; `nil` as long as there are none.
   private var signal: ReaderSignal?
 
-  /// Notify the readers of parts.
-  private var parts = SlotList<PartSignal<Value>>()
+  /// The readers of parts; `nil` as long as there were none.
+  private var parts: Parts?
 
-  /// The number of parts that readers outside of evaluations may have read.
-  private var observedPartCount = 0
+  // A class, because most states have no readers of parts.
+  private final class Parts {
+    var signals = SlotList<PartSignal<Value>>()
+
+    /// The number of parts that readers outside of evaluations may have read.
+    var observedCount = 0
+  }
 
   init(_ value: Value, isObserved: Bool) {
     stored = value
@@ -71,11 +76,11 @@ final class StateLocation<Value>: BindingLocation {
       signals.append(signal)
       self.signal = nil
     }
-    if parts.isEmpty { return signals }
+    guard let parts, !parts.signals.isEmpty else { return signals }
     var change: StateChange = [:]
     var changed: [PartSignal<Value>] = []
-    let parts = parts
-    parts.forEach { if $0.isChanged(&change, old, new) { changed.append($0) } }
+    let readers = parts.signals
+    readers.forEach { if $0.isChanged(&change, old, new) { changed.append($0) } }
     for part in changed { remove(part) }
     return signals + changed
   }
@@ -87,21 +92,28 @@ final class StateLocation<Value>: BindingLocation {
   }
 
   func add(_ part: PartSignal<Value>) {
-    if part.slot == nil { part.slot = parts.append(part) }
+    if part.slot == nil { part.slot = madeParts().signals.append(part) }
+  }
+
+  private func madeParts() -> Parts {
+    let parts = parts ?? Parts()
+    self.parts = parts
+    return parts
   }
 
   func remove(_ part: PartSignal<Value>) {
-    guard let slot = part.slot.take() else { return }
-    parts.remove(at: slot)
-    if part.isReadOutsideEvaluations { observedPartCount -= 1 }
+    guard let slot = part.slot.take(), let parts else { return }
+    parts.signals.remove(at: slot)
+    if part.isReadOutsideEvaluations { parts.observedCount -= 1 }
   }
 
   /// The signal for a reader outside of evaluations. Such a reader doesn't say when it ends, so that only some have
   /// parts of their own. The others are notified of each change.
   func signal(ofObserved part: PartSignal<Value>) -> ReaderSignal {
     if part.isReadOutsideEvaluations { return part }
-    if observedPartCount == 16 { return signalOfWhole() }
-    observedPartCount += 1
+    let parts = madeParts()
+    if parts.observedCount == 16 { return signalOfWhole() }
+    parts.observedCount += 1
     part.isReadOutsideEvaluations = true
     add(part)
     return part
