@@ -2,6 +2,8 @@ internal import EnvironmentCore
 
 /// A dependency and its aliases, whatever their type.
 protocol AliasGroup: AnyObject {
+  var valueType: ObjectIdentifier { get }
+
   /// Sets the last value that was set at a node by any name, under every name.
   func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues)
 
@@ -12,6 +14,8 @@ protocol AliasGroup: AnyObject {
 
 final class AliasedDependency<Value>: AliasGroup {
   typealias Name = WritableKeyPath<EnvironmentValues, Value>
+
+  var valueType: ObjectIdentifier { ObjectIdentifier(Value.self) }
 
   let canonical: Name
   let aliases: [Name]
