@@ -108,7 +108,11 @@ extension EnvironmentValues {
   /// Returns the value of a key path that isn't in ``layer``, if the layer intercepts misses.
   @usableFromInline
   func interceptedValue<Value>(named keyPath: WritableKeyPath<EnvironmentValues, Value>) -> Value? {
-    interceptedValue(of: .keyPath(KeyPathKey.key(for: keyPath)), default: nil)
+    let (key, stored) = (ValueKey.keyPath(KeyPathKey.key(for: keyPath)), storedLayer)
+    if let entry = recordedEntry(of: key, in: stored) {
+      return withExtendedLifetime(stored) { TypedEntry<Value>.value(at: entry) }
+    }
+    return suppliedValue(of: key, default: nil)
   }
 
   /// Sets or removes the value of a key path without a key.
