@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct LayoutTests {
-  @Test func `A stack is laid out by its style`() throws {
+  @Test func `A stack is laid out by its style, and is a span in text content`() throws {
     try expectHTML(
       of: VStack { Text("a") }, #"<div style="display:flex;flex-direction:column;align-items:center">a</div>"#)
     try expectHTML(
@@ -14,33 +14,29 @@ import Testing
     try expectHTML(
       of: VStack(alignment: .leading, spacing: 1.5) { Text("a") },
       #"<div style="display:flex;flex-direction:column;align-items:flex-start;gap:1.5px">a</div>"#)
-  }
-
-  @Test(arguments: [.nan, .infinity, -1, 0, nil] as [CGFloat?])
-  func `A distance that CSS can't express is omitted`(spacing: CGFloat?) throws {
-    let html = try renderHTML(HStack(alignment: .bottom, spacing: spacing) { Text("a") })
-    #expect(html == #"<div style="display:flex;flex-direction:row;align-items:flex-end">a</div>"#)
-  }
-
-  @Test(arguments: [
-    (0.0004, "0px"), (0.0005, "0px"), (0.0015, "0.002px"), (1.23456, "1.235px"), (-0.0, "0px"), (8, "8px"),
-    (1234567.25, "1234567.25px"), (1e20, "1e+20px"), (.greatestFiniteMagnitude, "1.7976931348623157e+308px"),
-  ])
-  func `A distance is written to a thousandth of a pixel`(length: Double, css: String) throws {
-    try expectHTML(of: Spacer(minLength: length), #"<div style="flex:1 0 \#(css)"></div>"#)
-  }
-
-  @Test func `A stack in text content is a span`() throws {
-    let button = Button {
-    } label: {
-      HStack { VStack { Text("a") } }
-    }
     try expectHTML(
-      of: button,
+      of: Button(action: {}) { HStack { VStack { Text("a") } } },
       """
       <button type="button"><span style="display:inline-flex;flex-direction:row;align-items:center">\
       <span style="display:inline-flex;flex-direction:column;align-items:center">a</span></span></button>
       """)
+  }
+
+  private static let lengths: [(Double, css: String)] = [
+    (0.0004, "0px"), (0.0005, "0px"), (0.0015, "0.002px"), (1.23456, "1.235px"), (-0.0, "0px"), (8, "8px"),
+    (1234567.25, "1234567.25px"), (1e20, "1e+20px"), (.greatestFiniteMagnitude, "1.7976931348623157e+308px"),
+  ]
+
+  @Test func `A distance is written to a thousandth of a pixel, and omitted if CSS can't express it`() throws {
+    for (length, css) in Self.lengths {
+      try expectHTML(of: Spacer(minLength: length), #"<div style="flex:1 0 \#(css)"></div>"#)
+    }
+    let distances: [CGFloat?] = [.nan, .infinity, -1, 0, nil]
+    for spacing in distances {
+      let html = try renderHTML(HStack(alignment: .bottom, spacing: spacing) { Text("a") })
+      let expected = #"<div style="display:flex;flex-direction:row;align-items:flex-end">a</div>"#
+      #expect(html == expected, "\(spacing as Any)")
+    }
   }
 
   @Test func `A section has a heading and a footer only if they are given`() throws {

@@ -73,14 +73,21 @@ import Testing
       """)
   }
 
-  @Test func `A row is selected by its tag, and a value of another type is refused`() throws {
+  @Test func `A row is selected by its tag, and deselected by another selection where several rows can be selected`()
+    throws
+  {
     let model = Model()
-    let host = ViewHost { Page(model: model) }
-    try host.select(Item(id: 1), in: "List")
+    let host = ViewHost {
+      Page(model: model).id("page")
+      List(model.items, selection: model.binding(\.ids)) { Text($0.name) }.id("several")
+    }
+    try host.select(Item(id: 1), in: "page")
     #expect(model.item == Item(id: 1))
     host.expectHTML(contains: #"<li role="option" aria-selected="true"><div>item 1</div></li>"#)
-    #expect(throws: ViewEventError.self) { try host.select(1, in: "List") }
+    #expect(throws: ViewEventError.self, "a value of another type") { try host.select(1, in: "page") }
     #expect(model.item == Item(id: 1))
+    for id in [0, 2, 0] { try host.select(id, in: "several") }
+    #expect(model.ids == [2])
   }
 
   @Test func `A value without a row can't be selected, and the error lists the values with one`() throws {
@@ -108,16 +115,7 @@ import Testing
     #expect(model.ids == [13])
   }
 
-  @Test func `Selecting a row again deselects it where several rows can be selected`() throws {
-    let model = Model()
-    let host = ViewHost { List(model.items, selection: model.binding(\.ids)) { Text($0.name) }.id("items") }
-    try host.select(0, in: "items")
-    try host.select(2, in: "items")
-    try host.select(0, in: "items")
-    #expect(model.ids == [2])
-  }
-
-  @Test func `Rows can be deleted while the list is edited`() throws {
+  @Test func `Rows can be deleted while the list is edited, if they are in a list and have an action`() throws {
     let model = Model()
     let host = ViewHost { Page(model: model) }
     host.expectHTML(lacks: "Delete")
@@ -132,14 +130,11 @@ import Testing
     #expect(model.items.map(\.id) == [0])
     model.editMode = .inactive
     host.expectHTML(lacks: "Delete")
-  }
 
-  @Test func `A row can't be deleted without an action, outside of a list, or outside of edit mode`() throws {
-    let editMode = Binding.constant(EditMode.active)
     let rows = ForEach(0..<1) { Text("\($0)") }
-    let fixed = List { rows.onDelete(perform: nil) }.environment(\.editMode, editMode)
-    try expectHTML(of: fixed, "<ul><li><div>0</div></li></ul>")
-    try expectHTML(of: rows.onDelete { _ in }.environment(\.editMode, editMode), "0")
+    let fixed = List { rows.onDelete(perform: nil) }
+    try expectHTML(of: fixed.environment(\.editMode, .constant(.active)), "<ul><li><div>0</div></li></ul>")
+    try expectHTML(of: rows.onDelete { _ in }.environment(\.editMode, .constant(.active)), "0")
     try expectHTML(of: List { rows.onDelete { _ in } }, "<ul><li><div>0</div></li></ul>")
   }
 
@@ -153,32 +148,5 @@ import Testing
       <ul role="listbox"><li role="none"><h2>T</h2><ul role="group"><li role="option" aria-selected="false">0</li>\
       <li role="option" aria-selected="true">1</li></ul></li></ul>
       """)
-  }
-
-  @Test func `A row keeps its state when edit mode begins and ends`() throws {
-    final class Box {}
-    struct Keeper: View {
-      let log: Log
-      @State private var box = Box()
-      var body: some View {
-        Button("Tell") { log("\(ObjectIdentifier(box).hashValue)") }
-      }
-    }
-    let (model, log) = (Model(), Log())
-    struct Keepers: View {
-      let model: Model
-      let log: Log
-      var body: some View {
-        List { ForEach(0..<1) { _ in Keeper(log: log) }.onDelete { _ in } }
-          .environment(\.editMode, model.binding(\.editMode))
-      }
-    }
-    let host = ViewHost { Keepers(model: model, log: log) }
-    try host.tap("Tell")
-    model.editMode = .active
-    try host.tap("Tell")
-    model.editMode = .inactive
-    try host.tap("Tell")
-    #expect((log.entries.count, Set(log.entries).count) == (3, 1))
   }
 }

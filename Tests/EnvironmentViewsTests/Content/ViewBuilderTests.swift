@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct ViewBuilderTests {
-  @Test func `Nothing, one and many views are shown in their order`() throws {
+  @Test func `Views are shown in their order, also those of loops among declarations`() throws {
     try expectHTML(of: Group {}, "")
     try expectHTML(of: Group { Text("1") }, "1")
     let many = Group {
@@ -21,24 +21,6 @@ import Testing
       Text("12")
     }
     try expectHTML(of: many, "123456789101112")
-  }
-
-  @Test(arguments: [0, 1, 2, 3])
-  func `Conditions and switches choose a view`(number: Int) throws {
-    @ViewBuilder var view: some View {
-      if number > 0 { Text("positive ") }
-      if number.isMultiple(of: 2) { Text("even ") } else { Text("odd ") }
-      switch number {
-      case 0: Text("zero")
-      case 1: Element("b") { Text("one") }
-      default: if let half = [2: "one"][number] { Text(half) }
-      }
-    }
-    let expected = ["even zero", "positive odd <b>one</b>", "positive even one", "positive odd "]
-    try expectHTML(of: Group { view }, expected[number])
-  }
-
-  @Test func `Loops and declarations are allowed among views`() throws {
     let view = Group {
       let word = "again"
       for index in 0..<3 { Text("\(word) \(index) ") }
@@ -49,16 +31,29 @@ import Testing
     try expectHTML(of: view, "again 0 again 1 again 2 here")
   }
 
-  @Test func `A ForEach has a view for each element`() throws {
+  @ViewBuilder private func description(of number: Int) -> some View {
+    if number > 0 { Text("positive ") }
+    if number.isMultiple(of: 2) { Text("even ") } else { Text("odd ") }
+    switch number {
+    case 0: Text("zero")
+    case 1: Element("b") { Text("one") }
+    default: if let half = [2: "one"][number] { Text(half) }
+    }
+  }
+
+  @Test func `Conditions and switches choose a view`() throws {
+    for (number, html) in ["even zero", "positive odd <b>one</b>", "positive even one", "positive odd "].enumerated() {
+      try expectHTML(of: description(of: number), html)
+    }
+  }
+
+  @Test func `A ForEach has a view for each element, and a view with an erased type is shown`() throws {
     struct Item: Identifiable {
       let id: Int
     }
     try expectHTML(of: ForEach([Item(id: 3), Item(id: 4)]) { Text("\($0.id)") }, "34")
     try expectHTML(of: ForEach(["a", "b"], id: \.self) { Text($0) }, "ab")
     try expectHTML(of: ForEach(0..<4) { Text("\($0)") }, "0123")
-  }
-
-  @Test func `A view with an erased type is shown`() throws {
     let views = [AnyView(Text("a")), AnyView(Element("i") { Text("b") })]
     try expectHTML(of: Group { for view in views { view } }, "a<i>b</i>")
   }

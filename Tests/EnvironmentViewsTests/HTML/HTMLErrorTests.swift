@@ -1,3 +1,4 @@
+import EnvironmentCore
 import EnvironmentViews
 import Testing
 
@@ -29,7 +30,7 @@ struct HTMLErrorTests {
       • If the content is a value, put it into an attribute.
     """
 
-  @Test(arguments: [
+  static let misuses = [
     Misuse(
       tags: ["html", "body", "ul", "li", "a b"],
       message: "\"a b\" is not a tag name.\n  Place: html > body > ul > li\n\(tags)"),
@@ -169,8 +170,9 @@ struct HTMLErrorTests {
           • Put the content into a 'template' element.
           • Put the content into a JSON string, in a script of type 'application/json'.
         """),
-  ])
-  func `Misuse is refused with the fact, the place and the remedy`(misuse: Misuse) {
+  ]
+
+  @Test(arguments: misuses) func `Misuse is refused with the fact, the place and the remedy`(misuse: Misuse) {
     let error = #expect(throws: HTMLError.self) {
       try html { writer in
         for tag in misuse.tags.dropLast() { try writer.startElement(tag) }
@@ -182,22 +184,23 @@ struct HTMLErrorTests {
     #expect(error?.description == misuse.message)
   }
 
-  @Test(arguments: ["xmp", "noembed", "frameset", "PLAINTEXT"])
-  func `Elements whose content cannot be made safe are refused`(tag: String) {
-    #expect(throws: HTMLError.self) { try html(tag) }
-  }
-
-  @Test(arguments: [
+  private static let wrongNames = [
     "", " ", "a b", "a\u{0}", "a>", "a<", "a'", "a/b", "=a", "a\u{7F}", "a\u{85}", "a\u{FFFE}", "\u{A0}\n",
-  ])
-  func `Names that HTML cannot write are refused`(name: String) {
-    #expect(throws: HTMLError.self) { try html(name) }
-    #expect(throws: HTMLError.self) { try html("p", [name: "x"]) }
+  ]
+
+  @Test func `Names that HTML can't write, and elements whose content can't be made safe, are refused`() {
+    for name in Self.wrongNames + ["xmp", "noembed", "frameset", "PLAINTEXT"] {
+      #expect(throws: HTMLError.self, "\(name.debugDescription)") { try html(name) }
+    }
+    for name in Self.wrongNames {
+      #expect(throws: HTMLError.self, "\(name.debugDescription)") { try html("p", [name: "x"]) }
+    }
   }
 
-  @Test(arguments: ["@click", ":a", "é", "x-\u{1F600}", "a:b", "_", "[x]", "1"])
-  func `Unusual attribute names that HTML can write are written`(name: String) throws {
-    #expect(try html("p", [name: "x"]) == "<p \(name)=\"x\"></p>")
+  @Test func `Unusual attribute names that HTML can write are written`() throws {
+    for name in ["@click", ":a", "é", "x-\u{1F600}", "a:b", "_", "[x]", "1"] {
+      #expect(try html("p", [name: "x"]) == "<p \(name)=\"x\"></p>")
+    }
   }
 
   @Test func `An event that throws writes nothing`() throws {
@@ -224,16 +227,20 @@ struct HTMLErrorTests {
     #expect(error?.path.count == 1000)
   }
 
-  @Test @MainActor func `An error names the view whose body has the content, beside the place`() throws {
+  @Test @MainActor func `An error names the page, and the view whose body has the content, beside the place`() throws {
     struct Banner: View {
       var body: some View { Element("p") { Element("a b") {} } }
     }
     struct Page: View {
       var body: some View { Element("main") { Banner() } }
     }
-    let error = try #require(throws: HTMLError.self) { try renderHTML(Page()) }
-    #expect(error.description.contains("\n  View: \(nameWithoutAddress(of: Banner.self))\n  Place: main > p\n"))
+    var values = EnvironmentValues()
+    values.path = "about.html"
+    let error = try #require(throws: HTMLError.self) { try renderHTML(Page(), environment: values) }
+    let place = "  Page: \"about.html\"\n  View: \(nameWithoutAddress(of: Banner.self))\n  Place: main > p\n"
+    #expect(error.description.contains(place))
     #expect(error.view == Banner.self)
-    #expect(try #require(throws: HTMLError.self) { try ViewHost { Page() }.renderHTML() } == error)
+    let rendered = try #require(throws: HTMLError.self) { try renderHTML(Page()) }
+    #expect(try #require(throws: HTMLError.self) { try ViewHost { Page() }.renderHTML() } == rendered)
   }
 }

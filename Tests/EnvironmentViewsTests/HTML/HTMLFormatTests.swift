@@ -3,28 +3,12 @@ import Testing
 
 struct HTMLFormatTests {
   @Test func `Blocks have their own lines, and inline content stays together`() throws {
-    let output = try html(.indented) { writer in
-      try writer.startElement("div")
-      try writer.text("a")
-      for tag in ["b", "i"] {
-        try writer.startElement(tag)
-        try writer.text(tag)
-        try writer.endElement()
-      }
-      try writer.startElement("p")
-      try writer.text("c")
-      try writer.endElement()
-      try writer.startElement("script")
-      try writer.text("\n  f()")
-      try writer.endElement()
-      try writer.startElement("pre")
-      try writer.text("\n d")
-      try writer.startElement("div")
-      try writer.endElement()
-      try writer.endElement()
-      try writer.text("e")
-      try writer.endElement()
-    }
+    let tree: HTMLNode = .element(
+      "div", [:],
+      [
+        "a", .element("b", [:], ["b"]), .element("i", [:], ["i"]), .element("p", [:], ["c"]),
+        .element("script", [:], ["\n  f()"]), .element("pre", [:], ["\n d", .element("div", [:], [])]), "e",
+      ])
     let expected = """
       <div>a<b>b</b><i>i</i>
         <p>c</p>
@@ -36,37 +20,24 @@ struct HTMLFormatTests {
         e
       </div>
       """
-    #expect(output == expected)
+    #expect(try html(.indented, of: tree) == expected)
   }
 
   @Test func `A script between words, and an element with its own display, get no white space`() throws {
-    let output = try html(.indented) { writer in
-      try writer.startElement("div")
-      try writer.text("a")
-      try writer.startElement("script")
-      try writer.endElement()
-      try writer.text("b")
-      try writer.startElement("div", ["style": "Display:inline"])
-      try writer.startElement("p")
-      try writer.endElement()
-      try writer.endElement()
-      try writer.endElement()
-    }
-    #expect(output == #"<div>a<script></script>b<div style="Display:inline"><p></p></div></div>"#)
+    let tree: HTMLNode = .element(
+      "div", [:],
+      [
+        "a", .element("script", [:], []), "b",
+        .element("div", ["style": "Display:inline"], [.element("p", [:], [])]),
+      ])
+    let expected = #"<div>a<script></script>b<div style="Display:inline"><p></p></div></div>"#
+    #expect(try html(.indented, of: tree) == expected)
   }
 
   @Test func `Children of a flexible box have their own lines`() throws {
-    let output = try html(.indented) { writer in
-      try writer.startElement("div", ["style": "display:flex;gap:8px"])
-      try writer.text("a")
-      for tag in ["span", "div"] {
-        try writer.startElement(tag)
-        try writer.text(tag)
-        try writer.endElement()
-      }
-      try writer.text("b")
-      try writer.endElement()
-    }
+    let tree: HTMLNode = .element(
+      "div", ["style": "display:flex;gap:8px"],
+      ["a", .element("span", [:], ["span"]), .element("div", [:], ["div"]), "b"])
     let expected = """
       <div style="display:flex;gap:8px">a
         <span>span</span>
@@ -74,21 +45,19 @@ struct HTMLFormatTests {
         b
       </div>
       """
-    #expect(output == expected)
+    #expect(try html(.indented, of: tree) == expected)
   }
 
-  @Test(arguments: [
+  private static let otherStyles = [
     "display:flex;display:block", "display:inline-flex", "display:flex;white-space:pre", "--a:';display:flex;'",
     "/*;display:flex;*/display:inline",
-  ])
-  func `An element that may not be a flexible box gets no white space`(style: String) throws {
-    let output = try html(.indented) { writer in
-      try writer.startElement("div", ["style": style])
-      try writer.startElement("p")
-      try writer.endElement()
-      try writer.endElement()
+  ]
+
+  @Test func `An element that may not be a flexible box gets no white space`() throws {
+    for style in Self.otherStyles {
+      let tree: HTMLNode = .element("div", ["style": style], [.element("p", [:], [])])
+      #expect(try html(.indented, of: tree) == "<div style=\"\(style)\"><p></p></div>")
     }
-    #expect(output == "<div style=\"\(style)\"><p></p></div>")
   }
 
   @Test(arguments: 1...300)

@@ -56,9 +56,6 @@ struct XMLTests {
     expectError(of: XML { Element("a", ["onclick": "x"]) }, contains: "'onclick' is an event handler")
     expectError(of: XML { Element("a") { TrustedHTML("<b>") } }, contains: "'TrustedHTML' cannot stand in 'a'")
     expectError(of: XML { Element("a") { XML { Element("b") } } }, contains: "\"?xml\" is not a name of XML")
-  }
-
-  @Test func `A document is the whole output`() throws {
     expectError(
       of: Element("p") { XML { Element("a") } },
       contains: "'XML' is the whole output", "• Render it by itself, or make it a value of the sitemap.")
@@ -81,14 +78,14 @@ struct XMLTests {
 struct TrustedHTMLTests {
   @Test func `Markup is written as it is`() throws {
     let view = Element("div") { TrustedHTML("<b>1 &lt; 2</b>") }
-    try expectHTML(of: view, "<div><b>1 &lt; 2</b></div>")
-    #expect(ViewHost { view }.html == "<div><b>1 &lt; 2</b></div>")
+    try expectSameHTML(of: view, "<div><b>1 &lt; 2</b></div>")
     try expectHTML(of: List { TrustedHTML("<b>a</b>") }, "<ul><li><b>a</b></li></ul>")
   }
 
-  @Test(arguments: ["script", "textarea", "br", "iframe", "tr"])
-  func `Markup is refused where no HTML is read`(tag: String) throws {
-    expectError(of: Element(tag) { TrustedHTML("<b></b>") }, contains: "'TrustedHTML' cannot stand in '\(tag)'")
+  @Test func `Markup is refused where no HTML is read`() throws {
+    for tag in ["script", "textarea", "br", "iframe", "tr"] {
+      expectError(of: Element(tag) { TrustedHTML("<b></b>") }, contains: "'TrustedHTML' cannot stand in '\(tag)'")
+    }
     expectError(of: TrustedHTML("<b></b>").attributes(["class": "x"]))
   }
 }

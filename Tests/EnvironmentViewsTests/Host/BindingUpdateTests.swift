@@ -11,7 +11,7 @@ import Testing
     @Environment(\.settings) var settings
   }
 
-  private struct Owner: View {
+  struct Owner: View {
     @EnvironmentBound var model: Model
     var body: some View { Text("[\(model.title)]") }
 
@@ -121,22 +121,5 @@ import Testing
     host.environment.settings.volume = 0
     host.update()
     #expect(models.map(\.isEnvironmentBound) == [false, false, false])
-  }
-
-  @Test func `A host unbinds and releases its objects when it is deallocated`() {
-    weak var made: Model?
-    do {
-      let host = ViewHost {
-        Owner(
-          {
-            let model = Model()
-            made = model
-            return model
-          }())
-      }
-      host.expectHTML("[untitled]")
-      #expect(made != nil)
-    }
-    #expect(made == nil)
   }
 }

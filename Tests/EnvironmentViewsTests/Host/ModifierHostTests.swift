@@ -40,25 +40,4 @@ import Testing
     try host.tap("tag"); host.update()
     host.expectHTML(contains: ">1<", "class=\"b\"")
   }
-
-  @Test func `A modifier keeps its state and reads its environment, and only its body is evaluated for both`() throws {
-    struct Framed: ViewModifier {
-      @State private var count = 0
-      @Environment(\.title) var title
-      func body(content: Content) -> some View {
-        Button("Count") { count += 1 }
-        content.environment(\.title, "\(title) \(count)")
-      }
-    }
-    struct Shown: View {
-      @Environment(\.title) var title
-      var body: some View { Text(title) }
-    }
-    let host = ViewHost { Element("p") { Shown() }.modifier(Framed().concat(Framed())) }
-    host.expectHTML(hasSuffix: "<p>untitled 0 0</p>")
-    _ = host.drainEvaluations()
-    host.environment.title = "new"
-    host.expectHTML(hasSuffix: "<p>new 0 0</p>")
-    host.expectEvaluations(["Shown"])
-  }
 }

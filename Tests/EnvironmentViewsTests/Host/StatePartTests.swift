@@ -30,11 +30,6 @@ import Testing
     var title = "t"
   }
 
-  @Observable final class Model {
-    var name = "a"
-    var volume = 1
-  }
-
   struct Name: View {
     @Binding var name: String
     var body: some View { Text("\(name) ") }
@@ -84,13 +79,6 @@ import Testing
     return (host, try #require(handed))
   }
 
-  func evaluations<Root: View>(of host: ViewHost<Root>, _ change: () -> Void) -> [String] {
-    _ = host.drainEvaluations()
-    change()
-    host.update()
-    return host.drainEvaluations()
-  }
-
   @Test func `A write to one property evaluates the views of that property`() throws {
     let (host, settings) = try host(Settings()) {
       Name(name: $0.name)
@@ -105,25 +93,6 @@ import Testing
     host.expectEvaluations(["City"]) { settings.address.wrappedValue = Address(city: "Bern", street: "Side") }
     host.expectEvaluations([]) { settings.address.city.wrappedValue = "Bern" }
     host.expectHTML("b 3 Bern Side ")
-  }
-
-  @Test func `A write to a part evaluates the views that read the enclosing values`() throws {
-    struct Whole: View {
-      @Binding var settings: Settings
-      var body: some View { Text("\(settings.volume)") }
-    }
-    struct WholeAddress: View {
-      @Binding var address: Address
-      var body: some View { Text(address.city) }
-    }
-    let (host, settings) = try host(Settings()) {
-      Whole(settings: $0)
-      WholeAddress(address: $0.address)
-      Name(name: $0.address.street)
-    }
-    host.expectEvaluations(["Whole", "WholeAddress"]) { settings.address.city.wrappedValue = "x" }
-    host.expectEvaluations(["Whole"]) { settings.volume.wrappedValue = 9 }
-    host.expectEvaluations(["Whole", "WholeAddress", "Name"]) { settings.address.street.wrappedValue = "y" }
   }
 
   @Test func `A computed property follows the properties that it reads`() throws {
@@ -146,23 +115,6 @@ import Testing
     host.expectEvaluations(["Row"]) { items.wrappedValue[4].isOn.toggle() }
     host.expectEvaluations(["Row"]) { items[5].wrappedValue.title = "new" }
     host.expectHTML("ttt[t][t]newtttttttttttttt")
-  }
-
-  @Test func `A toggle in a closure of a row evaluates only that closure`() throws {
-    var count = 0
-    let (host, items) = try host((0..<20).map { Item(id: $0, title: "\($0)") }) { $items in
-      ForEach($items) { $item in
-        let _ = count += 1
-        Toggle(item.title, isOn: $item.isOn)
-      }
-    }
-    count = 0
-    try host.toggle("7")
-    #expect(count == 1)
-    #expect(items.wrappedValue[7].isOn)
-    try host.toggle("7")
-    #expect(count == 2)
-    #expect(!items.wrappedValue[7].isOn)
   }
 
   @Test func `Inserting, removing or moving an element doesn't evaluate the rows of the others`() throws {
@@ -217,32 +169,5 @@ import Testing
     host.expectHTML("2 ")
     settings.nickname.wrappedValue = "m"
     host.expectHTML("m 2 ")
-  }
-
-  @Test func `A reader follows a value of a dictionary by its key`() throws {
-    struct Note: View {
-      @Binding var note: Int?
-      var body: some View { Text("\(note ?? 0) ") }
-    }
-    let (host, settings) = try host(Settings()) { $settings in
-      Note(note: $settings.notes["x"])
-      Note(note: $settings.notes["y"])
-      Note(note: $settings.notes["z"])
-    }
-    host.expectEvaluations(["Note"]) { settings.notes["y"].wrappedValue = 2 }
-    host.expectEvaluations(["Note"]) { settings.wrappedValue.notes["z"] = 3 }
-    host.expectEvaluations(["Note"]) { settings.notes["x"].wrappedValue = nil }
-    host.expectHTML("0 2 3 ")
-  }
-
-  @Test func `A write to a property of an object in a state evaluates that property's readers`() throws {
-    let (host, model) = try host(Model()) {
-      Name(name: $0.name)
-      Volume(volume: $0.volume)
-    }
-    host.expectEvaluations(["Name"]) { model.name.wrappedValue = "b" }
-    host.expectEvaluations(["Volume"]) { model.wrappedValue.volume = 2 }
-    host.expectEvaluations(["Name", "Volume"]) { model.wrappedValue = Model() }
-    host.expectHTML("a 1 ")
   }
 }

@@ -4,15 +4,6 @@ import Testing
 
 @MainActor
 @Suite struct EnvironmentModifierTests {
-  @Test func `A computed default is computed for each view`() throws {
-    struct Row: View {
-      @Environment(\.ticket) var ticket
-      var body: some View { Text("\(ticket) ") }
-    }
-    TicketKey.last = 0
-    try expectHTML(of: ForEach(0..<3) { _ in Row() }, "1 2 3 ")
-    try expectHTML(of: ForEach(0..<3) { _ in Row() }.environment(\.ticket, 7), "7 7 7 ")
-  }
 
   @Test func `The nearest writer wins, siblings and ancestors don't read its value, and an unset one is the default`()
     throws
@@ -45,21 +36,19 @@ import Testing
     try expectHTML(of: Group { Renaming() }, "untitled[untitled+]")
   }
 
-  @Test func `A part of a value is read and set on its own`() throws {
+  @Test func `A part of a value is read and set on its own, and a transformation starts from the ancestors' value`()
+    throws
+  {
     let page = Group {
       VolumeView()
       VolumeView().environment(\.settings.volume, 7)
       VolumeView().environment(\.settings, Settings(volume: 8))
+      VolumeView()
+        .transformEnvironment(\.settings) { $0.volume *= 2 }
+        .transformEnvironment(\.settings.volume) { $0 += 1 }
     }
-    try expectHTML(of: page, "[5][7][8]")
-  }
-
-  @Test func `A transformation starts from the ancestors' value`() throws {
-    let page = VolumeView()
-      .transformEnvironment(\.settings) { $0.volume *= 2 }
-      .transformEnvironment(\.settings.volume) { $0 += 1 }
-    try expectHTML(of: page, "[12]")
-    try expectHTML(of: page.environment(\.settings.volume, 10), "[22]")
+    try expectHTML(of: page, "[5][7][8][12]")
+    try expectHTML(of: page.environment(\.settings.volume, 10), "[10][7][8][22]")
   }
 
   @Test func `A transformation that keeps the value sets nothing`() throws {
@@ -74,21 +63,5 @@ import Testing
       IsSet().transformEnvironment(\.settings) { if $0.volume == 9 { $0.volume = 2 } }
     }
     try expectHTML(of: page, in: values, "falsetrue")
-  }
-}
-
-private enum TicketKey: EnvironmentKey {
-  // Only one test uses it, on the main actor.
-  nonisolated(unsafe) static var last = 0
-  static var defaultValue: Int {
-    last += 1
-    return last
-  }
-}
-
-extension EnvironmentValues {
-  fileprivate var ticket: Int {
-    get { self[TicketKey.self] }
-    set { self[TicketKey.self] = newValue }
   }
 }

@@ -18,45 +18,34 @@ import Testing
     func end() { progress?.end?() }
   }
 
-  @Test func `A view that appears runs an action once`() throws {
-    let (log, place) = (Log(), Place())
-    try place.show(Text("").onAppear { log("first") })
-    try place.show(Text("").onAppear { log("second") })
-    place.end()
-    log.expect(["first"])
-  }
-
-  @Test func `A view that disappears runs its last action`() throws {
-    let (log, place) = (Log(), Place())
-    try place.show(Text("").onDisappear { log("first") })
-    try place.show(Text("").onDisappear { log("second") })
-    log.expect([])
-    place.end()
-    log.expect(["second"])
-  }
-
-  @Test func `A changed value runs an action with the old and the new value`() throws {
-    let (log, place) = (Log(), Place())
-    for value in [1, 1, 2, 2, 3] {
-      try place.show(Text("").onChange(of: value) { old, new in log("\(old) \(new)") })
+  @Test func `A view that appears runs its first action once, and one that disappears its last`() throws {
+    let (log, place, other) = (Log(), Place(), Place())
+    for name in ["first", "last"] {
+      try place.show(Text("").onAppear { log("appear \(name)") })
+      try other.show(Text("").onDisappear { log("disappear \(name)") })
     }
-    log.expect(["1 2", "2 3"])
+    log.expect(["appear first"])
+    place.end()
+    other.end()
+    log.expect(["disappear last"])
+  }
+
+  @Test func `A changed value runs an action with the old and the new value, the new one, or none`() throws {
+    let (log, both, new, none) = (Log(), Place(), Place(), Place())
+    for value in [1, 1, 2, 2, 3] {
+      try both.show(Text("").onChange(of: value) { old, new in log("\(old) \(new)") })
+      try new.show(Text("").onChange(of: value, perform: { new in log("\(new)") }))
+      try none.show(Text("").onChange(of: value) { log("changed") })
+    }
+    log.expect(["1 2", "2", "changed", "2 3", "3", "changed"])
   }
 
   @Test func `The first value runs an action on request`() throws {
     let (log, place) = (Log(), Place())
-    try place.show(Text("").onChange(of: Int?.none, initial: true) { old, new in log("\(old as Any) \(new as Any)") })
-    try place.show(Text("").onChange(of: Int?.none, initial: true) { old, new in log("never") })
-    log.expect(["nil nil"])
-  }
-
-  @Test func `An action may take no value, or the new one`() throws {
-    let (log, place, other) = (Log(), Place(), Place())
-    for value in [1, 2] {
-      try place.show(Text("").onChange(of: value) { log("changed") })
-      try other.show(Text("").onChange(of: value, perform: { new in log("\(new)") }))
+    for _ in 0..<2 {
+      try place.show(Text("").onChange(of: Int?.none, initial: true) { old, new in log("\(old as Any) \(new as Any)") })
     }
-    log.expect(["changed", "2"])
+    log.expect(["nil nil"])
   }
 
   @Test func `A renderer runs no action and no task`() throws {

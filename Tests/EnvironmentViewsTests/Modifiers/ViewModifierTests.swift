@@ -24,10 +24,14 @@ import Testing
     func body(content: Content) -> some View { Element(tag) { content } }
   }
 
-  @Test func `A modifier has its dynamic properties`() throws {
+  @Test func `A modifier has its dynamic properties, and the first of concatenated modifiers is applied first`()
+    throws
+  {
     let page = Text("text").modifier(Titled())
     try expectHTML(of: page.environment(\.title, "set"), "<p>set 2 text</p>")
     try expectHTML(of: ModifiedContent(content: Text("text"), modifier: Titled()), "<p>untitled 2 text</p>")
+    let modifier = Wrapped(tag: "b").concat(Wrapped(tag: "i")).concat(Titled())
+    try expectHTML(of: Text("a").modifier(modifier), "<p>untitled 2 <i><b>a</b></i></p>")
   }
 
   @Test func `A modifier may show its content several times, or not at all`() throws {
@@ -42,19 +46,5 @@ import Testing
     }
     try expectHTML(of: TitleView().modifier(Twice()), "[untitled][untitled]")
     try expectHTML(of: TitleView().modifier(Hidden()), "")
-  }
-
-  @Test func `Of concatenated modifiers, the first is applied first`() throws {
-    let modifier = Wrapped(tag: "b").concat(Wrapped(tag: "i")).concat(Titled())
-    try expectHTML(of: Text("a").modifier(modifier), "<p>untitled 2 <i><b>a</b></i></p>")
-  }
-
-  @Test func `A modifier with an inaccessible property is an error`() {
-    struct Holder { @Environment(\.title) var title }
-    struct Unreachable: ViewModifier {
-      let holder = Holder()
-      func body(content: Content) -> some View { Text(holder.title) }
-    }
-    expectError(ViewInstallationError.self, of: Text("text").modifier(Unreachable()))
   }
 }

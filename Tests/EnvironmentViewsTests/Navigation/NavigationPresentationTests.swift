@@ -21,7 +21,7 @@ import Testing
     let name: String
   }
 
-  private struct Root: View {
+  struct Root: View {
     @Bindable var model: Model
     var body: some View {
       if model.isShown {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  private struct Help: View {
+  struct Help: View {
     let model: Model
     @Environment(\.dismiss) private var dismiss
     @Environment(\.isPresented) private var isPresented
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  private struct Detail: View {
+  struct Detail: View {
     let item: Item
     @State private var count = 0
     var body: some View {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  private func host(_ model: Model) -> ViewHost<some View> {
+  func host(_ model: Model) -> ViewHost<some View> {
     ViewHost { NavigationStack(path: Bindable(model).path) { Root(model: model) } }
   }
 
@@ -65,6 +65,9 @@ import Testing
     host.expectHTML(contains: ">Help<", lacks: "help text")
     model.isPresented = true
     self.host(model).expectHTML(contains: "help text")
+    host.update()
+    host.expectEvaluations(["Help"]) { model.text = "other" }
+    host.expectHTML(contains: "help other")
   }
 
   @Test func `Going back and dismissing set the binding to false`() throws {
@@ -97,16 +100,6 @@ import Testing
     host.expectHTML(contains: ">Help<")
   }
 
-  @Test func `A page follows the values that its content reads, and no other body is evaluated`() throws {
-    let model = Model()
-    let host = host(model)
-    try host.tap("Help")
-    _ = host.drainEvaluations()
-    model.text = "other"
-    host.expectHTML(contains: "help other")
-    host.expectEvaluations(["Help"])
-  }
-
   @Test func `A page is removed with the view that presents it, and the path stays`() throws {
     let model = Model()
     let host = ViewHost {
@@ -127,42 +120,6 @@ import Testing
     host.expectHTML(contains: "help text")
     host.unmount()
     #expect(model.isPresented)
-  }
-
-  @Test func `A page is removed with the page that presents it, and the binding is set to false`() {
-    struct Pushed: View {
-      let model: Model
-      var body: some View {
-        Text("pushed").navigationDestination(isPresented: Bindable(model).isPresented) { Text("above") }
-      }
-    }
-    let model = Model()
-    model.path = NavigationPath([1])
-    let host = ViewHost {
-      NavigationStack(path: Bindable(model).path) { Text("root") }
-        .navigationDestination(for: Int.self) { _ in Pushed(model: model) }
-    }
-    model.isPresented = true
-    host.expectHTML(contains: "above")
-    model.path = NavigationPath()
-    host.expectHTML(contains: "root", lacks: "above")
-    #expect(!model.isPresented)
-  }
-
-  @Test func `A stack that was removed retains no page and writes no binding`() throws {
-    weak var gone: Model?
-    do {
-      let model = Model()
-      gone = model
-      let host = host(model)
-      try host.tap("Help")
-      model.item = Item(name: "a")
-      host.update()
-      host.unmount()
-      #expect(model.isPresented)
-      #expect(model.item != nil)
-    }
-    #expect(gone == nil)
   }
 
   @Test func `Presenting outside of a stack is reported once`() {

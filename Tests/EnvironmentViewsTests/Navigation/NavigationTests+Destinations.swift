@@ -23,34 +23,6 @@ extension NavigationTests {
     #expect(reported.first?.place == ["Value: 1", "Type: Swift.Int"])
   }
 
-  @Test
-  func `The lowest page decides the destination of a value, and a destination around the stack comes last`() throws {
-    struct Root: View {
-      let model: Model
-      var body: some View {
-        let word = model.word
-        if word == "none" {
-          Text("root")
-        } else {
-          Text("root").navigationDestination(for: Int.self) { number in
-            Text("\(word) \(number)").navigationDestination(for: Int.self) { _ in Text("never") }
-          }
-        }
-      }
-    }
-    let model = Model()
-    model.path = [1, 2]
-    let host = ViewHost {
-      NavigationStack(path: model.binding(\.path)) { Root(model: model) }
-        .navigationDestination(for: Int.self) { Text("outer \($0)") }
-    }
-    host.expectHTML(contains: "word 2")
-    model.word = "other"
-    host.expectHTML(contains: "other 2")
-    model.word = "none"
-    host.expectHTML(contains: "outer 2")
-  }
-
   @Test func `A model that is the value of a page is bound to the environment of the page`() throws {
     let model = PageModel()
     let host = ViewHost {

@@ -47,21 +47,6 @@ import Testing
     #expect(streamed == html)
   }
 
-  @Test func `An action doesn't run with a value from before the layers were updated`() {
-    let model = Model()
-    let host = ViewHost {
-      Named(model: model)
-        .overlayPreferenceValue(Names.self) { names in
-          Text("layer").preference(key: Names.self, value: names.map { $0 + "2" })
-        }
-        .onPreferenceChange(Names.self, perform: model.receive)
-    }
-    model.expectReceived([["x", "x2"]])
-    model.name = "y"
-    host.update()
-    model.expectReceived([["y", "y2"]])
-  }
-
   @Observable
   final class Flag {
     var isSet = false
@@ -84,25 +69,6 @@ import Testing
     }
     let html = try renderHTML(Reader(flag: Flag()).overlayPreferenceValue(Names.self) { Summary(names: $0) })
     #expect(html.contains(">true,set<"))
-  }
-
-  @Test func `A hierarchy that was unmounted retains none of its preferences' values`() {
-    weak var model: Model?
-    do {
-      let made = Model()
-      model = made
-      let host = ViewHost {
-        Named(model: made)
-          .transformPreference(Names.self) { $0.append(made.suffix) }
-          .overlayPreferenceValue(Names.self) { Summary(names: $0 + [made.name]) }
-          .onPreferenceChange(Names.self, perform: made.receive)
-      }
-      made.name = "y"
-      host.update()
-      made.expectReceived([["x", "!"], ["y", "!"]])
-      host.unmount()
-    }
-    #expect(model == nil)
   }
 
   static func html(content: String, layer: String) -> String {

@@ -107,19 +107,21 @@ import Testing
     var number = 1
   }
 
+  struct Counted: PreferenceKey {
+    static var calls = 0
+    static var defaultValue: Int { 0 }
+    static func reduce(value: inout Int, nextValue: () -> Int) {
+      calls += 1
+      value += nextValue()
+    }
+  }
+
+  struct LeafView: View {
+    let leaf: Leaf
+    var body: some View { Text("leaf").preference(key: Counted.self, value: leaf.number) }
+  }
+
   @Test func `A change combines only values on its way upwards`() {
-    struct Counted: PreferenceKey {
-      static var calls = 0
-      static var defaultValue: Int { 0 }
-      static func reduce(value: inout Int, nextValue: () -> Int) {
-        calls += 1
-        value += nextValue()
-      }
-    }
-    struct LeafView: View {
-      let leaf: Leaf
-      var body: some View { Text("leaf").preference(key: Counted.self, value: leaf.number) }
-    }
     let leaves = (0..<1000).map { _ in Leaf() }
     var received: [Int] = []
     let host = ViewHost {
@@ -135,33 +137,5 @@ import Testing
     host.update()
     #expect(received == [1000, 1001])
     #expect(Counted.calls == 49 + 19)
-  }
-
-  @Test func `A change among many siblings combines only some of them`() {
-    struct Counted: PreferenceKey {
-      static var calls = 0
-      static var defaultValue: Int { 0 }
-      static func reduce(value: inout Int, nextValue: () -> Int) {
-        calls += 1
-        value += nextValue()
-      }
-    }
-    struct LeafView: View {
-      let leaf: Leaf
-      var body: some View { Text("leaf").preference(key: Counted.self, value: leaf.number) }
-    }
-    let leaves = (0..<3000).map { _ in Leaf() }
-    var received: [Int] = []
-    let host = ViewHost {
-      ForEach(0..<3000, id: \.self) { LeafView(leaf: leaves[$0]) }
-        .onPreferenceChange(Counted.self) { received.append($0) }
-    }
-    host.update()
-    #expect(received == [3000])
-    Counted.calls = 0
-    leaves[517].number = 2
-    host.update()
-    #expect(received == [3000, 3001])
-    #expect(Counted.calls < 120)
   }
 }

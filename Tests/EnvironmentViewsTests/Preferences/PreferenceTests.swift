@@ -43,8 +43,8 @@ import Testing
     var body: some View { Text(name).preference(key: Names.self, value: [name]) }
   }
 
-  @Test func `The values of siblings are combined in the document's order`() {
-    let model = Model()
+  @Test func `The values of siblings are combined in the document's order, and the default is the value of none`() {
+    let (model, other) = (Model(), Model())
     let host = ViewHost {
       Group {
         Row(name: "1")
@@ -52,21 +52,16 @@ import Testing
           Row(name: "2")
           AnyView(Row(name: "3"))
         }
-        Text("without")
+        Text("without").onPreferenceChange(Names.self, perform: other.receive)
         ForEach(4..<6, id: \.self) { Row(name: "\($0)") }
       }
       .onPreferenceChange(Names.self, perform: model.receive)
     }
     model.expectReceived([["1", "2", "3", "4", "5"]])
+    other.expectReceived([[]])
     host.update()
     model.expectReceived([])
-  }
-
-  @Test func `Without any value, the action runs with the default`() {
-    let model = Model()
-    let host = ViewHost { Text("none").onPreferenceChange(Names.self, perform: model.receive) }
-    host.update()
-    model.expectReceived([[]])
+    other.expectReceived([])
   }
 
   @Test func `A value replaces those of its content, and a transformation changes them`() {
@@ -83,7 +78,7 @@ import Testing
     host.unmount()
   }
 
-  private struct Page: View {
+  struct Page: View {
     @Bindable var model: Model
     var body: some View {
       Group {
@@ -94,14 +89,14 @@ import Testing
     }
   }
 
-  private struct Details: View {
+  struct Details: View {
     let model: Model
     var body: some View {
       if model.isShown { Named(model: model) } else { Row(name: "hidden") }
     }
   }
 
-  private struct Named: View {
+  struct Named: View {
     let model: Model
     var body: some View { Text("named").preference(key: Names.self, value: [model.name]) }
   }
@@ -115,31 +110,6 @@ import Testing
     host.update()
     model.expectReceived([["a", "b", "c", "y"]])
     host.expectEvaluations(["Named"])
-  }
-
-  @Test func `A reader follows the values of views that are added, moved and removed`() {
-    let model = Model()
-    let host = ViewHost { Page(model: model) }
-    model.received = []
-    model.names = ["c", "a", "b"]
-    host.update()
-    model.expectReceived([["c", "a", "b", "x"]])
-    model.names = ["a"]
-    host.update()
-    model.expectReceived([["a", "x"]])
-    model.isShown = false
-    host.update()
-    model.expectReceived([["a", "hidden"]])
-    model.names = []
-    host.update()
-    model.expectReceived([["hidden"]])
-    model.names = ["d", "e"]
-    model.isShown = true
-    host.update()
-    model.expectReceived([["d", "e", "x"]])
-    model.names = ["d", "e"]
-    host.update()
-    model.expectReceived([])
   }
 
   private struct Outline: View {
@@ -177,86 +147,24 @@ import Testing
     #expect(log == [#"inner ["1"]"#, #"outer ["1", "2"]"#])
   }
 
-  @Test func `A transformation that reads a model follows it`() {
-    let model = Model()
-    let host = ViewHost {
-      Row(name: "a").transformPreference(Names.self) { $0 = $0.map { $0 + model.suffix } }
-        .onPreferenceChange(Names.self, perform: model.receive)
-    }
-    model.expectReceived([["a!"]])
-    model.suffix = "?"
-    host.update()
-    model.expectReceived([["a?"]])
-  }
-
-  @Test func `The next value is computed only on request`() {
-    var computed: [String] = []
-    var received: [String?] = []
+  @Test func `The next value is computed only on request, and two preferences are independent`() {
+    var log: [String] = []
     func part(_ name: String) -> some View {
       Text(name).transformPreference(FirstName.self) {
-        computed.append(name)
+        log.append("computed \(name)")
         $0 = name
       }
     }
     let host = ViewHost {
       Group {
-        part("1")
-        part("2")
+        part("1").preference(key: Names.self, value: ["a"])
+        part("2").preference(key: Names.self, value: ["b"])
       }
-      .onPreferenceChange(FirstName.self) { received.append($0) }
+      .onPreferenceChange(Names.self) { log.append("\($0)") }
+      .onPreferenceChange(FirstName.self) { log.append($0 ?? "none") }
     }
     host.update()
-    #expect(received == ["1"])
-    #expect(computed == ["1"])
-  }
-
-  @Test func `Two preferences are independent`() {
-    var received: [String] = []
-    let host = ViewHost {
-      Group {
-        Row(name: "a").preference(key: FirstName.self, value: "first")
-        Row(name: "b").preference(key: Names.self, value: ["c"])
-      }
-      .onPreferenceChange(Names.self) { received.append("\($0)") }
-      .onPreferenceChange(FirstName.self) { received.append($0 ?? "none") }
-    }
-    host.update()
-    #expect(received == [#"["a", "c"]"#, "first"])
-  }
-
-  @Observable
-  final class Kind {
-    var kind = 0
-  }
-
-  @Test func `A view that no longer sets a preference removes its value`() {
-    struct Changing: View {
-      let kind: Kind
-      var body: some View {
-        view
-      }
-      private var view: AnyView {
-        switch kind.kind {
-        case 0: AnyView(Text("a").preference(key: Names.self, value: ["a"]))
-        case 1: AnyView(Text("a").preference(key: FirstName.self, value: "a"))
-        default: AnyView(Text("a").id(kind.kind))
-        }
-      }
-    }
-    let kind = Kind()
-    var received: [String] = []
-    let host = ViewHost {
-      Changing(kind: kind)
-        .onPreferenceChange(Names.self) { received.append("\($0)") }
-        .onPreferenceChange(FirstName.self) { received.append($0 ?? "none") }
-    }
-    #expect(received == [#"["a"]"#, "none"])
-    for step in 1...2 {
-      received = []
-      kind.kind = step
-      host.update()
-      #expect(received == (step == 1 ? ["[]", "a"] : ["none"]))
-    }
+    #expect(log.sorted() == ["1", #"["a", "b"]"#, "computed 1"])
   }
 
   @Test func `A covered page passes no value on`() throws {

@@ -13,11 +13,8 @@ import Testing
     }
   }
 
-  @Test func `A property of a view binds to the properties of its object`() throws {
+  @Test func `A property, a local variable and an expression bind to the properties of an object`() throws {
     try expectHTML(of: Element("p") { Editor(store: Store("a")) }.environment(\.title, "b"), "<p>a!</p>")
-  }
-
-  @Test func `A local variable and an expression bind to the properties of an object`() {
     @Bindable var store = Store("a")
     $store.title.wrappedValue = "b"
     Bindable(store).title.wrappedValue += "c"

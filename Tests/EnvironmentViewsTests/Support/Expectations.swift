@@ -15,6 +15,16 @@ func expectHTML(
   #expect(html == expected, sourceLocation: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1))
 }
 
+/// Expects the HTML of a view that is rendered once, and the same of a host that shows it.
+@MainActor
+func expectSameHTML(
+  of view: some View, _ expected: String,
+  _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
+) throws {
+  try expectHTML(of: view, expected, fileID, filePath, line)
+  ViewHost { view }.expectHTML(expected, fileID, filePath, line)
+}
+
 /// Expects the error of rendering a view, and texts in its description.
 @MainActor
 func expectError<Failure: Error & CustomStringConvertible>(
@@ -54,6 +64,16 @@ extension ViewHost {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
     #expect(html.hasPrefix(start), sourceLocation: location)
     #expect(html.hasSuffix(end), sourceLocation: location)
+  }
+
+  /// Expects that no control with one of these labels can be tapped.
+  func expectNoControl(
+    _ labels: String..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+    for label in labels {
+      #expect(throws: ViewEventError.self, "\(label)", sourceLocation: location) { try tap(label) }
+    }
   }
 
   /// Expects the names of the views whose bodies have run since the last call, and the HTML after them.

@@ -52,6 +52,33 @@ extension ListTests {
     host.update()
     #expect(Set(log.entries).count == 2)
   }
+
+  @Test func `A row keeps its state when edit mode begins and ends`() throws {
+    final class Box {}
+    struct Keeper: View {
+      let log: Log
+      @State private var box = Box()
+      var body: some View {
+        Button("Tell") { log("\(ObjectIdentifier(box).hashValue)") }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    struct Keepers: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        List { ForEach(0..<1) { _ in Keeper(log: log) }.onDelete { _ in } }
+          .environment(\.editMode, model.binding(\.editMode))
+      }
+    }
+    let host = ViewHost { Keepers(model: model, log: log) }
+    try host.tap("Tell")
+    model.editMode = .active
+    try host.tap("Tell")
+    model.editMode = .inactive
+    try host.tap("Tell")
+    #expect((log.entries.count, Set(log.entries).count) == (3, 1))
+  }
 }
 
 extension PickerTests {
@@ -202,6 +229,23 @@ extension AttributesModifierTests {
     }
     #expect(try renderHTML(picker).contains(#"<option selected data-x="1">One</option>"#))
   }
+
+  @Test func `The attributes of a body that is evaluated again during rendering count once`() throws {
+    struct Setter: View {
+      let flag: Flag
+      var body: some View {
+        let _ = flag.isSet = true
+        EmptyView()
+      }
+    }
+    struct Reader: View {
+      let flag: Flag
+      var body: some View {
+        Element("p", ["data-set": flag.isSet ? "yes" : "no"]) { Setter(flag: flag) }
+      }
+    }
+    try expectHTML(of: Reader(flag: Flag()).attributes(["class": "x"]), #"<p data-set="yes" class="x"></p>"#)
+  }
 }
 
 extension LayoutTests {
@@ -227,5 +271,13 @@ extension FormTests {
   @Test func `A form in text content is a group`() throws {
     let html = try renderHTML(Button(action: {}) { Form { Text("a") } })
     #expect(html.contains(#"<span role="group" style="display:inline-flex"#))
+  }
+}
+
+extension TextTests {
+  @Test func `The initializer is a function that makes views from strings`() throws {
+    let list = List { ForEach(["a", "b"], id: \.self, content: Text.init) }
+    try expectHTML(of: list, "<ul><li>a</li><li>b</li></ul>")
+    try expectHTML(of: Group { ["c", "d"].map(Text.init).reduce(Text(verbatim: ""), +) }, "cd")
   }
 }

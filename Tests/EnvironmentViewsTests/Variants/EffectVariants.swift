@@ -84,6 +84,68 @@ extension ViewTaskTests {
       #expect((first.html, second.html) == ("\(4 * round)", "\(4 * round)"))
     }
   }
+
+  @Test func `All but the last of the tasks for identifiers in quick succession run cancelled`() async {
+    struct Page: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        Text("").task(id: model.number) { [number = model.number] in log("\(number) \(Task.isCancelled)") }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    let host = ViewHost { Page(model: model, log: log) }
+    for number in 1...2 {
+      model.number = number
+      host.update()
+    }
+    await host.settled()
+    log.expect(["0 true", "1 true", "2 false"])
+  }
+
+  @Test func `Settling waits for a task that works elsewhere, however long that takes`() async {
+    struct Page: View {
+      @State private var sum = 0
+      var body: some View {
+        Text("\(sum)").task {
+          async let first = Self.sum(to: 300_000)
+          async let second = Self.sum(to: 200_000)
+          sum = await first - second
+        }
+      }
+
+      @concurrent private static func sum(to limit: Int) async -> Int {
+        var sum = 0
+        for number in 1...limit { sum &+= number }
+        return sum
+      }
+    }
+    let host = ViewHost { Page() }
+    await host.settled()
+    host.expectHTML("25000050000")
+  }
+
+  @Test func `A task that is always ready on other threads is reported, and settling ends`() async {
+    struct Page: View {
+      @State private var number = 0
+      var body: some View {
+        Text("\(number)").task {
+          while !Task.isCancelled {
+            number += 1
+            await Self.yield()
+          }
+        }
+      }
+
+      @concurrent private static func yield() async { await Task.yield() }
+    }
+    let host = ViewHost { Page() }
+    let reported = await issues { await host.settled() }
+    #expect(reported.count == 1)
+    #expect(reported.first?.description.contains("a task schedules work without end") == true)
+    host.unmount()
+    #expect(await issues { await host.settled() }.isEmpty)
+  }
 }
 
 extension ViewEffectTests {

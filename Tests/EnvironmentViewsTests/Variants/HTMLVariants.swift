@@ -143,4 +143,26 @@ extension HTMLChunksTests {
     try renderHTML(Stack(), chunkSize: chunkSize) { bytes += $0 }
     #expect(String(decoding: bytes, as: UTF8.self) == html)
   }
+
+  @Observable
+  final class Flag {
+    var isSet = false
+  }
+
+  @Test func `A change of a value that a body has read while its content is streamed is an error`() async throws {
+    struct Reader: View {
+      let flag: Flag
+      var body: some View {
+        Element("p", ["class": flag.isSet ? "a" : "b"]) { Setter(flag: flag) }
+      }
+    }
+    struct Setter: View {
+      let flag: Flag
+      var body: some View {
+        let _ = flag.isSet = true
+        EmptyView()
+      }
+    }
+    await #expect(throws: ViewEvaluationError.self) { try await self.text(HTMLChunks { Reader(flag: Flag()) }) }
+  }
 }

@@ -250,6 +250,61 @@ extension EnvironmentBoundTests {
     log.expect(["bound"])
     #expect(Model.made == 1)
   }
+
+  @Test func `A model that a modifier binds is bound for the body that has the modifier`() throws {
+    struct Page: View {
+      let model: Model
+      @Environment(\.log) var log
+
+      var body: some View {
+        let _ = log?("page")
+        Text(model.title)
+        Detail().bindEnvironment(to: model)
+      }
+    }
+    struct Detail: View {
+      @Environment(\.log) var log
+      var body: some View {
+        let _ = log?("detail")
+        TitleView()
+      }
+    }
+    let log = Log()
+    let model = Model()
+    let page = Element("main") { Page(model: model) }.environment(\.title, "bound").environment(\.log, log)
+    try expectHTML(of: page, "<main>bound[bound]</main>")
+    log.expect(["page", "page", "detail"])
+    #expect(!model.isEnvironmentBound, "The view is gone when it is rendered.")
+    #expect(model.title == "untitled")
+  }
+
+  @Test func `A model is deallocated with the view that made it`() throws {
+    final class Box { weak var model: Model? }
+    struct Page: View {
+      @EnvironmentBound var model = Model()
+      let box: Box
+      var body: some View {
+        let _ = box.model = model
+        Text(model.title)
+      }
+    }
+    let box = Box()
+    try expectHTML(of: Page(box: box), "untitled")
+    #expect(box.model == nil)
+  }
+
+  @Test func `A model is made once for each place of a view`() throws {
+    struct Page: View {
+      @EnvironmentBound var model = Model()
+      var body: some View { EmptyView() }
+    }
+    Model.made = 0
+    let (place, page) = (RetainedHost(), Page())
+    let model = try place.evaluate(page).model
+    #expect(try place.evaluate(Page()).model === model)
+    #expect(Model.made == 1)
+    #expect(try RetainedHost().evaluate(page).model !== model)
+  }
 }
 
 extension NavigationPresentationTests {
@@ -309,5 +364,22 @@ extension BindingUpdateTests {
       host.expectEvaluations(Array(repeating: "Row", count: count), html: String(repeating: "\(round)", count: count))
       #expect(models.count(where: \.isEnvironmentBound) == count)
     }
+  }
+
+  @Test func `A host unbinds and releases its objects when it is deallocated`() {
+    weak var made: Model?
+    do {
+      let host = ViewHost {
+        Owner(
+          {
+            let model = Model()
+            made = model
+            return model
+          }())
+      }
+      host.expectHTML("[untitled]")
+      #expect(made != nil)
+    }
+    #expect(made == nil)
   }
 }

@@ -136,3 +136,71 @@ import Testing
     host.expectHTML(contains: "first 1 1")
   }
 }
+
+extension NavigationPresentationTests {
+  @Test func `A page is removed with the page that presents it, and the binding is set to false`() {
+    struct Pushed: View {
+      let model: Model
+      var body: some View {
+        Text("pushed").navigationDestination(isPresented: Bindable(model).isPresented) { Text("above") }
+      }
+    }
+    let model = Model()
+    model.path = NavigationPath([1])
+    let host = ViewHost {
+      NavigationStack(path: Bindable(model).path) { Text("root") }
+        .navigationDestination(for: Int.self) { _ in Pushed(model: model) }
+    }
+    model.isPresented = true
+    host.expectHTML(contains: "above")
+    model.path = NavigationPath()
+    host.expectHTML(contains: "root", lacks: "above")
+    #expect(!model.isPresented)
+  }
+
+  @Test func `A stack that was removed retains no page and writes no binding`() throws {
+    weak var gone: Model?
+    do {
+      let model = Model()
+      gone = model
+      let host = host(model)
+      try host.tap("Help")
+      model.item = Item(name: "a")
+      host.update()
+      host.unmount()
+      #expect(model.isPresented)
+      #expect(model.item != nil)
+    }
+    #expect(gone == nil)
+  }
+}
+
+extension NavigationTests {
+  @Test
+  func `The lowest page decides the destination of a value, and a destination around the stack comes last`() throws {
+    struct Root: View {
+      let model: Model
+      var body: some View {
+        let word = model.word
+        if word == "none" {
+          Text("root")
+        } else {
+          Text("root").navigationDestination(for: Int.self) { number in
+            Text("\(word) \(number)").navigationDestination(for: Int.self) { _ in Text("never") }
+          }
+        }
+      }
+    }
+    let model = Model()
+    model.path = [1, 2]
+    let host = ViewHost {
+      NavigationStack(path: model.binding(\.path)) { Root(model: model) }
+        .navigationDestination(for: Int.self) { Text("outer \($0)") }
+    }
+    host.expectHTML(contains: "word 2")
+    model.word = "other"
+    host.expectHTML(contains: "other 2")
+    model.word = "none"
+    host.expectHTML(contains: "outer 2")
+  }
+}

@@ -62,6 +62,78 @@ extension PreferenceTests {
     host.update()
     model.expectReceived([["4000", "3000", "2000", "1000"]])
   }
+
+  @Observable
+  final class Kind {
+    var kind = 0
+  }
+
+  @Test func `A view that no longer sets a preference removes its value`() {
+    struct Changing: View {
+      let kind: Kind
+      var body: some View {
+        view
+      }
+      private var view: AnyView {
+        switch kind.kind {
+        case 0: AnyView(Text("a").preference(key: Names.self, value: ["a"]))
+        case 1: AnyView(Text("a").preference(key: FirstName.self, value: "a"))
+        default: AnyView(Text("a").id(kind.kind))
+        }
+      }
+    }
+    let kind = Kind()
+    var received: [String] = []
+    let host = ViewHost {
+      Changing(kind: kind)
+        .onPreferenceChange(Names.self) { received.append("\($0)") }
+        .onPreferenceChange(FirstName.self) { received.append($0 ?? "none") }
+    }
+    #expect(received == [#"["a"]"#, "none"])
+    for step in 1...2 {
+      received = []
+      kind.kind = step
+      host.update()
+      #expect(received == (step == 1 ? ["[]", "a"] : ["none"]))
+    }
+  }
+
+  @Test func `A reader follows the values of views that are added, moved and removed`() {
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    model.received = []
+    model.names = ["c", "a", "b"]
+    host.update()
+    model.expectReceived([["c", "a", "b", "x"]])
+    model.names = ["a"]
+    host.update()
+    model.expectReceived([["a", "x"]])
+    model.isShown = false
+    host.update()
+    model.expectReceived([["a", "hidden"]])
+    model.names = []
+    host.update()
+    model.expectReceived([["hidden"]])
+    model.names = ["d", "e"]
+    model.isShown = true
+    host.update()
+    model.expectReceived([["d", "e", "x"]])
+    model.names = ["d", "e"]
+    host.update()
+    model.expectReceived([])
+  }
+
+  @Test func `A transformation that reads a model follows it`() {
+    let model = Model()
+    let host = ViewHost {
+      Row(name: "a").transformPreference(Names.self) { $0 = $0.map { $0 + model.suffix } }
+        .onPreferenceChange(Names.self, perform: model.receive)
+    }
+    model.expectReceived([["a!"]])
+    model.suffix = "?"
+    host.update()
+    model.expectReceived([["a?"]])
+  }
 }
 
 extension PreferenceLayerTests {
@@ -130,6 +202,40 @@ extension PreferenceLayerTests {
     #expect(!html.contains("<div"))
     #expect(html.contains("inline-grid"))
   }
+
+  @Test func `An action doesn't run with a value from before the layers were updated`() {
+    let model = Model()
+    let host = ViewHost {
+      Named(model: model)
+        .overlayPreferenceValue(Names.self) { names in
+          Text("layer").preference(key: Names.self, value: names.map { $0 + "2" })
+        }
+        .onPreferenceChange(Names.self, perform: model.receive)
+    }
+    model.expectReceived([["x", "x2"]])
+    model.name = "y"
+    host.update()
+    model.expectReceived([["y", "y2"]])
+  }
+
+  @Test func `A hierarchy that was unmounted retains none of its preferences' values`() {
+    weak var model: Model?
+    do {
+      let made = Model()
+      model = made
+      let host = ViewHost {
+        Named(model: made)
+          .transformPreference(Names.self) { $0.append(made.suffix) }
+          .overlayPreferenceValue(Names.self) { Summary(names: $0 + [made.name]) }
+          .onPreferenceChange(Names.self, perform: made.receive)
+      }
+      made.name = "y"
+      host.update()
+      made.expectReceived([["x", "!"], ["y", "!"]])
+      host.unmount()
+    }
+    #expect(model == nil)
+  }
 }
 
 extension PreferenceRandomTests {
@@ -184,5 +290,21 @@ extension PreferenceRandomTests {
       host.update()
     }
     host.unmount()
+  }
+
+  @Test func `A change among many siblings combines only some of them`() {
+    let leaves = (0..<3000).map { _ in Leaf() }
+    var received: [Int] = []
+    let host = ViewHost {
+      ForEach(0..<3000, id: \.self) { LeafView(leaf: leaves[$0]) }
+        .onPreferenceChange(Counted.self) { received.append($0) }
+    }
+    host.update()
+    #expect(received == [3000])
+    Counted.calls = 0
+    leaves[517].number = 2
+    host.update()
+    #expect(received == [3000, 3001])
+    #expect(Counted.calls < 120)
   }
 }

@@ -5,6 +5,13 @@ import Testing
 
 /// Tests of the bodies that are evaluated for a write to a part of a state.
 extension StatePartTests {
+  func evaluations<Root: View>(of host: ViewHost<Root>, _ change: () -> Void) -> [String] {
+    _ = host.drainEvaluations()
+    change()
+    host.update()
+    return host.drainEvaluations()
+  }
+
   @Test func `Elements that are identified by the value that a row writes stay bound`() throws {
     let (host, names) = try host(["a", "b", ""]) { $names in
       ForEach($names, id: \.self) { $name in TextField(name, text: $name) }

@@ -91,6 +91,11 @@ extension StateHostTests {
 }
 
 extension StatePartTests {
+  @Observable final class Model {
+    var name = "a"
+    var volume = 1
+  }
+
   @Test func `The rows of a list and those with their positions are evaluated on their own`() throws {
     let (host, items) = try host((0..<5).map { Item(id: $0) }) { $items in
       List($items) { $item in Row(item: $item) }
@@ -99,6 +104,69 @@ extension StatePartTests {
     }
     host.expectEvaluations(["Row", "Row", "Row"]) { items[3].isOn.wrappedValue = true }
     host.expectEvaluations(["Row", "Row", "Row"]) { items.wrappedValue[1].title = "u" }
+  }
+
+  @Test func `A write to a part evaluates the views that read the enclosing values`() throws {
+    struct Whole: View {
+      @Binding var settings: Settings
+      var body: some View { Text("\(settings.volume)") }
+    }
+    struct WholeAddress: View {
+      @Binding var address: Address
+      var body: some View { Text(address.city) }
+    }
+    let (host, settings) = try host(Settings()) {
+      Whole(settings: $0)
+      WholeAddress(address: $0.address)
+      Name(name: $0.address.street)
+    }
+    host.expectEvaluations(["Whole", "WholeAddress"]) { settings.address.city.wrappedValue = "x" }
+    host.expectEvaluations(["Whole"]) { settings.volume.wrappedValue = 9 }
+    host.expectEvaluations(["Whole", "WholeAddress", "Name"]) { settings.address.street.wrappedValue = "y" }
+  }
+
+  @Test func `A toggle in a closure of a row evaluates only that closure`() throws {
+    var count = 0
+    let (host, items) = try host((0..<20).map { Item(id: $0, title: "\($0)") }) { $items in
+      ForEach($items) { $item in
+        let _ = count += 1
+        Toggle(item.title, isOn: $item.isOn)
+      }
+    }
+    count = 0
+    try host.toggle("7")
+    #expect(count == 1)
+    #expect(items.wrappedValue[7].isOn)
+    try host.toggle("7")
+    #expect(count == 2)
+    #expect(!items.wrappedValue[7].isOn)
+  }
+
+  @Test func `A reader follows a value of a dictionary by its key`() throws {
+    struct Note: View {
+      @Binding var note: Int?
+      var body: some View { Text("\(note ?? 0) ") }
+    }
+    let (host, settings) = try host(Settings()) { $settings in
+      Note(note: $settings.notes["x"])
+      Note(note: $settings.notes["y"])
+      Note(note: $settings.notes["z"])
+    }
+    host.expectEvaluations(["Note"]) { settings.notes["y"].wrappedValue = 2 }
+    host.expectEvaluations(["Note"]) { settings.wrappedValue.notes["z"] = 3 }
+    host.expectEvaluations(["Note"]) { settings.notes["x"].wrappedValue = nil }
+    host.expectHTML("0 2 3 ")
+  }
+
+  @Test func `A write to a property of an object in a state evaluates that property's readers`() throws {
+    let (host, model) = try host(Model()) {
+      Name(name: $0.name)
+      Volume(volume: $0.volume)
+    }
+    host.expectEvaluations(["Name"]) { model.name.wrappedValue = "b" }
+    host.expectEvaluations(["Volume"]) { model.wrappedValue.volume = 2 }
+    host.expectEvaluations(["Name", "Volume"]) { model.wrappedValue = Model() }
+    host.expectHTML("a 1 ")
   }
 }
 
@@ -244,6 +312,25 @@ extension PrecisionTests {
     host.expectHTML(hasSuffix: "[b]")
     host.expectEvaluations(["TitleView"])
   }
+
+  @Test func `The nearest writer wins, and neither siblings nor ancestors read its value`() throws {
+    struct Root: View {
+      @Environment(\.title) var title
+      @State private var inner = "inner"
+      var body: some View {
+        Text("<\(title)>")
+        Element("p") { TitleView() }.environment(\.title, inner).environment(\.title, "outer")
+        TitleView()
+        Button("Change") { inner = "other" }
+      }
+    }
+    let host = ViewHost { Root() }
+    host.expectHTML(hasPrefix: "&lt;untitled&gt;<p>[inner]</p>[untitled]")
+    _ = host.drainEvaluations()
+    try host.tap("Change")
+    host.expectHTML(contains: "<p>[other]</p>[untitled]")
+    host.expectEvaluations(["Root", "TitleView"])
+  }
 }
 
 extension EnvironmentModifierTests {
@@ -295,6 +382,15 @@ extension ViewModifierTests {
     }
     try expectHTML(of: Page(modifier: Titled()), "<p>untitled 2 text</p>")
   }
+
+  @Test func `A modifier with an inaccessible property is an error`() {
+    struct Holder { @Environment(\.title) var title }
+    struct Unreachable: ViewModifier {
+      let holder = Holder()
+      func body(content: Content) -> some View { Text(holder.title) }
+    }
+    expectError(ViewInstallationError.self, of: Text("text").modifier(Unreachable()))
+  }
 }
 
 extension InjectEnvironmentTests {
@@ -308,5 +404,28 @@ extension InjectEnvironmentTests {
     #expect(try view.injectEnvironment(environment: values).label == nil)
     view.label = Label()
     #expect(try view.injectEnvironment(environment: values).label?.text == "injected 11")
+  }
+}
+
+extension ModifierHostTests {
+  @Test func `A modifier keeps its state and reads its environment, and only its body is evaluated for both`() throws {
+    struct Framed: ViewModifier {
+      @State private var count = 0
+      @Environment(\.title) var title
+      func body(content: Content) -> some View {
+        Button("Count") { count += 1 }
+        content.environment(\.title, "\(title) \(count)")
+      }
+    }
+    struct Shown: View {
+      @Environment(\.title) var title
+      var body: some View { Text(title) }
+    }
+    let host = ViewHost { Element("p") { Shown() }.modifier(Framed().concat(Framed())) }
+    host.expectHTML(hasSuffix: "<p>untitled 0 0</p>")
+    _ = host.drainEvaluations()
+    host.environment.title = "new"
+    host.expectHTML(hasSuffix: "<p>new 0 0</p>")
+    host.expectEvaluations(["Shown"])
   }
 }

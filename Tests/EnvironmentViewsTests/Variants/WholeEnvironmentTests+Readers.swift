@@ -183,6 +183,36 @@ extension WholeEnvironmentTests {
     host.environment.title = "new"
     #expect(model.title == "untitled")
   }
+
+  @Test func `A change that a view around the reader hides doesn't evaluate the reader`() {
+    struct Reader: View {
+      @Environment(\.self) var values
+      var body: some View { Text(values.title) }
+    }
+    let host = ViewHost { Reader().environment(\.title, "inner") }
+    _ = host.drainEvaluations()
+    host.environment.title = "outer"
+    host.update()
+    host.expectEvaluations([])
+    host.environment.settings.volume = 1
+    host.update()
+    host.expectEvaluations(["Reader"])
+  }
+
+  @Test func `The whole environment of a model changes with any value`() {
+    struct Reader: View {
+      let model: WholeModel
+      var body: some View { Text(model.title).bindEnvironment(to: model) }
+    }
+    let model = WholeModel()
+    let host = ViewHost { Reader(model: model) }
+    _ = host.drainEvaluations()
+    host.environment.title = "new"
+    host.expectEvaluations(["Reader"], html: "new")
+    host.environment.title = "new"
+    host.update()
+    host.expectEvaluations([])
+  }
 }
 
 private struct Holder<Content: View>: View {
@@ -204,4 +234,11 @@ private final class ValuesLog {
 
 extension EnvironmentValues {
   fileprivate var loudTitle: String { title.uppercased() }
+}
+
+private final class WholeModel: EnvironmentBindable {
+  let _environmentStorage = EnvironmentStorage()
+  @Environment(\.self) var values
+
+  var title: String { values.title }
 }

@@ -2,9 +2,12 @@ import EnvironmentCore
 import EnvironmentViews
 
 /// A tree that is written as a sequence of events.
-indirect enum HTMLNode: Equatable {
+indirect enum HTMLNode: Equatable, ExpressibleByStringLiteral {
   case text(String)
   case element(String, [String: String], [HTMLNode])
+
+  /// Creates a text.
+  init(stringLiteral text: String) { self = .text(text) }
 
   /// Writes the tree, and calls a function after each event.
   func write(to writer: inout HTMLWriter, afterEvent: (inout HTMLWriter) -> Void = { _ in }) throws {
@@ -33,6 +36,11 @@ func html(
   var writer = HTMLWriter(format: format, onIssue: onIssue)
   try events(&writer)
   return String(decoding: writer.finish(), as: UTF8.self)
+}
+
+/// Returns the output of a tree.
+func html(_ format: HTMLFormat = .minified, of tree: HTMLNode) throws -> String {
+  try html(format) { try tree.write(to: &$0) }
 }
 
 /// Returns the output of one element with text.

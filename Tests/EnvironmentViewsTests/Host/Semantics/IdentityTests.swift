@@ -22,36 +22,19 @@ import Testing
     let choice: Choice
     var body: some View {
       if choice.number == 0 { Counter(name: "if") } else { Counter(name: "else") }
+      if choice.number > 1 { Text("!") }
+      Counter(name: "after")
     }
   }
 
-  @Test func `A branch that is left loses its state, and one that stays keeps it`() throws {
+  @Test func `A branch that is left loses its state, and one that stays keeps it, as does a view beside`() throws {
     let choice = Choice()
     let host = ViewHost { Branches(choice: choice) }
-    try host.tap("if 0")
-    choice.number = 1
-    try host.tap("else 0")
-    choice.number = 2
-    try host.tap("else 1")
-    choice.number = 0
-    try host.tap("if 0")
-  }
-
-  @Test func `A view beside an optional one keeps its state when the other is added and removed`() throws {
-    struct Page: View {
-      let choice: Choice
-      var body: some View {
-        if choice.number > 0 { Text("!") }
-        Counter(name: "after")
-      }
+    for (number, branch, after) in [(0, "if 0", 0), (1, "else 0", 1), (2, "else 1", 2), (0, "if 0", 3)] {
+      choice.number = number
+      try host.tap(branch)
+      try host.tap("after \(after)")
     }
-    let choice = Choice()
-    let host = ViewHost { Page(choice: choice) }
-    try host.tap("after 0")
-    choice.number = 1
-    try host.tap("after 1")
-    choice.number = 0
-    try host.tap("after 2")
   }
 
   @Test func `Rows that move keep their states, and no row is evaluated for the move`() throws {

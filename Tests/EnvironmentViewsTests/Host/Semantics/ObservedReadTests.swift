@@ -16,7 +16,7 @@ extension EnvironmentValues {
 @MainActor
 @Suite struct ObservedReadTests {
   @Observable
-  fileprivate final class Model {
+  final class Model {
     var first = 0
     var second = 0
     var isFirst = true
@@ -77,54 +77,6 @@ extension EnvironmentValues {
     host.environment.title = "newer"
     model.first = 2
     host.expectEvaluations(["TitleView"], html: "[newer2][5]")
-  }
-
-  @Test func `A row whose element is removed isn't evaluated before its removal`() {
-    struct Row: View {
-      let model: Model
-      let index: Int
-      var body: some View { Text(model.names[index]) }
-    }
-    struct Page: View {
-      let model: Model
-      var body: some View { ForEach(model.names.indices, id: \.self) { Row(model: model, index: $0) } }
-    }
-    let model = Model()
-    let host = ViewHost { Page(model: model) }
-    host.expectHTML("ab")
-    model.names = ["c"]
-    host.expectHTML("c")
-    model.names = []
-    host.expectHTML("")
-    model.names = ["x", "y", "z"]
-    host.expectHTML("xyz")
-  }
-
-  @Test func `A reader of an environment object follows its replacement`() {
-    final class Object: ObservableObject {
-      @Published var name: String
-      init(_ name: String) { self.name = name }
-    }
-    struct Reader: View {
-      @EnvironmentObject var object: Object
-      var body: some View { Text(object.name) }
-    }
-    struct Page: View {
-      let model: Model
-      let objects: [Object]
-      var body: some View { Reader().environmentObject(objects[model.first]) }
-    }
-    let model = Model()
-    let objects = [Object("a"), Object("a")]
-    let host = ViewHost { Page(model: model, objects: objects) }
-    model.first = 1
-    host.update()
-    _ = host.drainEvaluations()
-    objects[0].name = "old"
-    host.update()
-    host.expectEvaluations([])
-    objects[1].name = "b"
-    host.expectEvaluations(["Reader"], html: "b")
   }
 
   /// The replacement has the same values at first, and is the observed object from then on.

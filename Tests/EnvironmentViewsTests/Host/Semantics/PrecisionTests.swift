@@ -91,25 +91,6 @@ extension EnvironmentValues {
     }
   }
 
-  @Test func `The nearest writer wins, and neither siblings nor ancestors read its value`() throws {
-    struct Root: View {
-      @Environment(\.title) var title
-      @State private var inner = "inner"
-      var body: some View {
-        Text("<\(title)>")
-        Element("p") { TitleView() }.environment(\.title, inner).environment(\.title, "outer")
-        TitleView()
-        Button("Change") { inner = "other" }
-      }
-    }
-    let host = ViewHost { Root() }
-    host.expectHTML(hasPrefix: "&lt;untitled&gt;<p>[inner]</p>[untitled]")
-    _ = host.drainEvaluations()
-    try host.tap("Change")
-    host.expectHTML(contains: "<p>[other]</p>[untitled]")
-    host.expectEvaluations(["Root", "TitleView"])
-  }
-
   @Test func `A modifier whose key path changes writes only to the new one`() throws {
     struct Root: View {
       @State private var isTitle = true

@@ -31,29 +31,6 @@ import Testing
     host.expectEvaluations(["Root"])
   }
 
-  @Test func `A property that holds others of its type in an array has their environments and states`() throws {
-    struct Outline: DynamicProperty {
-      @Environment(\.title) var title
-      @State var count = 0
-      var parts: [Outline] = []
-      var text: String { "\(title) \(count) \(parts.map(\.text))" }
-    }
-    struct Root: View {
-      let outline = Outline(parts: [Outline(), Outline(parts: [Outline()])])
-      var body: some View {
-        Button("count") {
-          outline.parts[0].count += 1
-          outline.parts[1].parts[0].count += 2
-        }
-        Text(verbatim: outline.text)
-      }
-    }
-    let host = ViewHost { Root() }
-    host.environment.title = "a"
-    try host.tap("count")
-    host.expectHTML(hasSuffix: #"a 0 ["a 1 []", "a 0 [\"a 2 []\"]"]"#)
-  }
-
   fileprivate struct Inner: DynamicProperty {
     let log: Log
     @Environment(\.title) var title
@@ -79,7 +56,7 @@ import Testing
     }
   }
 
-  private struct EarlyReader: View {
+  struct EarlyReader: View {
     @Environment(\.title) var title
     private var early: String
     init() {
@@ -118,44 +95,6 @@ import Testing
       #expect(facts.contains { $0.contains("'EarlyModifier.subtitle' was read before") })
     }
     #expect(issues { _ = ViewHost { EarlyReader() } }.count == 1)
-  }
-
-  @Test func `A read in the initializer of a page that is made for its chunks is reported`() async throws {
-    func read() async throws {
-      for try await _ in HTMLChunks(chunkSize: 1, content: { EarlyReader() }) {}
-    }
-    let facts: [String] = try await issues(read).map(\.fact).filter { $0.contains("was read before") }
-    #expect(facts.count == 1)
-    #expect(facts.first?.contains("'EarlyReader.title'") == true)
-  }
-
-  private struct EarlyProperty: DynamicProperty {
-    @Environment(\.title) private var title
-    private(set) var early = ""
-    init() { early = title }
-  }
-
-  private struct OuterProperty: DynamicProperty {
-    var inner: [EarlyProperty]? = [EarlyProperty()]
-  }
-
-  @Test func `A read in the initializer of a property of a view is reported with both`() throws {
-    struct Direct: View {
-      let property = EarlyProperty()
-      var body: some View { Text(property.early) }
-    }
-    struct Nested: View {
-      var pair: (number: Int, property: OuterProperty?) = (1, OuterProperty())
-      var body: some View { Text("") }
-    }
-    struct Page: View {
-      var body: some View { Direct() }
-    }
-    for show in [{ _ = ViewHost { Direct() } }, { _ = ViewHost { Nested() } }, { _ = try? renderHTML(Page()) }] {
-      let facts = issues { show() }.map(\.fact)
-      #expect(facts.count == 1)
-      #expect(facts.first?.contains("'EarlyProperty.title' was read before") == true)
-    }
   }
 
   @Test func `A read outside of hierarchies, and one by a struct that is no view, aren't reported`() throws {

@@ -30,21 +30,6 @@ struct WholeEnvironmentTests {
     host.expectHTML("new[new]")
   }
 
-  @Test func `A change that a view around the reader hides doesn't evaluate the reader`() {
-    struct Reader: View {
-      @Environment(\.self) var values
-      var body: some View { Text(values.title) }
-    }
-    let host = ViewHost { Reader().environment(\.title, "inner") }
-    _ = host.drainEvaluations()
-    host.environment.title = "outer"
-    host.update()
-    host.expectEvaluations([])
-    host.environment.settings.volume = 1
-    host.update()
-    host.expectEvaluations(["Reader"])
-  }
-
   @Test func `An action, a task and a child have the current values`() async throws {
     struct Page: View {
       @Environment(\.self) var values
@@ -79,21 +64,6 @@ struct WholeEnvironmentTests {
     host.expectHTML(hasSuffix: "untitled")
     try host.tap("Keep")
     host.expectHTML(hasSuffix: "new")
-  }
-
-  @Test func `The whole environment of a model changes with any value`() {
-    struct Reader: View {
-      let model: WholeModel
-      var body: some View { Text(model.title).bindEnvironment(to: model) }
-    }
-    let model = WholeModel()
-    let host = ViewHost { Reader(model: model) }
-    _ = host.drainEvaluations()
-    host.environment.title = "new"
-    host.expectEvaluations(["Reader"], html: "new")
-    host.environment.title = "new"
-    host.update()
-    host.expectEvaluations([])
   }
 
   @Test func `Late reads agree with a new page, after writes in any order`() throws {
@@ -145,11 +115,4 @@ private struct Levels: View {
       }
     }
   }
-}
-
-final class WholeModel: EnvironmentBindable {
-  let _environmentStorage = EnvironmentStorage()
-  @Environment(\.self) var values
-
-  var title: String { values.title }
 }
