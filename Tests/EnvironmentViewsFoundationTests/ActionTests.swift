@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite struct ActionTests {
+struct ActionTests {
   @Test func `Values have defaults`() {
     let values = EnvironmentValues()
     #expect(values.isEnabled)

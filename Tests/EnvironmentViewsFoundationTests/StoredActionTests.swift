@@ -8,7 +8,7 @@ import Testing
 
 /// Actions that a view stores or reads from its environment, as functions without isolation.
 @MainActor
-@Suite struct StoredActionTests {
+struct StoredActionTests {
   @Test func `A button runs a function that its view stores, reads or receives`() throws {
     let record = Record()
     let host = ViewHost {

@@ -6,7 +6,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct ControlTests {
+struct ControlTests {
   @Test func `A button is found by its title, label, description or identifier`() throws {
     var tapped = ""
     func button(_ name: String, @ViewBuilder _ label: () -> some View) -> some View {

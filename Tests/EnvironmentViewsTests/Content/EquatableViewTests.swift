@@ -6,7 +6,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct EquatableViewTests {
+struct EquatableViewTests {
   private struct Chart: View, Equatable {
     let id: Int
     let title: String

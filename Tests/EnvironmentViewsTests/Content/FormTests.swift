@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite struct FormTests {
+struct FormTests {
   private static let style = "display:flex;flex-direction:column;align-items:flex-start;gap:0.5em"
 
   @Test func `A form is a set of fields, also in another form`() throws {

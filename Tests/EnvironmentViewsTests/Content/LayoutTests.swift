@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite struct LayoutTests {
+struct LayoutTests {
   @Test func `A stack is laid out by its style, and is a span in text content`() throws {
     try expectHTML(
       of: VStack { Text("a") }, #"<div style="display:flex;flex-direction:column;align-items:center">a</div>"#)

@@ -6,7 +6,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct ListTests {
+struct ListTests {
   struct Item: Identifiable, Hashable {
     let id: Int
     var name: String { "item \(id)" }

@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct PickerTests {
+struct PickerTests {
   enum Flavour: String, CaseIterable, Identifiable {
     case chocolate, vanilla, strawberry
     var id: Self { self }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite struct TextTests {
+struct TextTests {
   @Test func `Joined texts stay text, with values that are formatted for the locale of the environment`() throws {
     try expectHTML(of: Text("1 < ") + Text("2") + Text(verbatim: " & 3"), "1 &lt; 2 &amp; 3")
     let text = Text("Total: ") + Text(1234.5, format: .number)

@@ -2,7 +2,7 @@ import EnvironmentViews
 import Testing
 
 @MainActor
-@Suite struct ViewBuilderTests {
+struct ViewBuilderTests {
   @Test func `Views are shown in their order, also those of loops among declarations`() throws {
     try expectHTML(of: Group {}, "")
     try expectHTML(of: Group { Text("1") }, "1")

@@ -3,7 +3,7 @@ import EnvironmentCore
 import Testing
 
 @MainActor
-@Suite struct InjectEnvironmentTests {
+struct InjectEnvironmentTests {
   var values: EnvironmentValues {
     var values = EnvironmentValues()
     values.title = "injected"

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of objects that views bind: the time of binding, the values, and the notified readers.
 @MainActor
-@Suite struct BindingUpdateTests {
+struct BindingUpdateTests {
   final class Model: EnvironmentBindable {
     nonisolated let _environmentStorage = EnvironmentStorage()
     @Environment(\.title) var title

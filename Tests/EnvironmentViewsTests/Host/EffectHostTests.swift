@@ -3,7 +3,7 @@ import EnvironmentViews
 import Testing
 
 @MainActor
-@Suite struct EffectHostTests {
+struct EffectHostTests {
   @Test func `Effects run in the order of a view's lifetime`() throws {
     var log: [String] = []
     struct Page: View {

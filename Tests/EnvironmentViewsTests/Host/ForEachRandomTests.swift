@@ -5,7 +5,7 @@ import Testing
 
 /// Random changes of a list, in which each row is the same view for as long as its identifier is in the list.
 @MainActor
-@Suite struct ForEachRandomTests {
+struct ForEachRandomTests {
   fileprivate struct Item {
     /// An identifier whose hash equals that of many others.
     struct CollidingID: Hashable {

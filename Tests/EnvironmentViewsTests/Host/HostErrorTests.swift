@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of the HTML of hosts whose views HTML can't express.
 @MainActor
-@Suite struct HostErrorTests {
+struct HostErrorTests {
   /// Returns the HTML of a view, with the first words of each error in it.
   func html(of view: some View) -> String {
     var html = ""

@@ -3,7 +3,7 @@ import EnvironmentViews
 import Testing
 
 @MainActor
-@Suite struct ModifierHostTests {
+struct ModifierHostTests {
   @Test func `The state of a modifier is kept, and only the modifier is evaluated for it`() throws {
     struct Counting: ViewModifier {
       @State private var count = 0

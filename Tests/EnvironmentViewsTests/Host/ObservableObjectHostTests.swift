@@ -3,7 +3,7 @@ import EnvironmentViews
 import Testing
 
 @MainActor
-@Suite struct ObservableObjectHostTests {
+struct ObservableObjectHostTests {
   final class Model: ObservableObject { @Published var name = "a" }
 
   @Test func `A change of an observed object evaluates each view that observes it once`() {

@@ -6,7 +6,7 @@ import Testing
 /// Random changes of what rows read in every way: exactly the rows that have read what differs are evaluated, and the
 /// rows show what new ones show.
 @MainActor
-@Suite struct RandomReaderTests {
+struct RandomReaderTests {
   @Test(arguments: 0..<testSize(8 as UInt64, full: 24))
   func `A change evaluates the rows that have read what differs`(seed: UInt64) throws {
     // The first bodies of a type are tracked in another way than the others.

@@ -4,7 +4,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct StateHostTests {
+struct StateHostTests {
   struct Counter: View {
     @State private var count = 0
     var body: some View { Button("\(count)") { count += 1 } }

@@ -5,7 +5,7 @@ import Testing
 
 /// Random writes through random bindings, which evaluate exactly the views whose part has changed.
 @MainActor
-@Suite struct StatePartRandomTests {
+struct StatePartRandomTests {
   private struct Pair: Equatable {
     var first = 0
     var second = 0

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the bodies that are evaluated for a write to a part of a state.
 @MainActor
-@Suite struct StatePartTests {
+struct StatePartTests {
   struct Settings: Equatable {
     var name = "a"
     var volume = 1

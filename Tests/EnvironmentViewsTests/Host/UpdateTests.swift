@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the bodies that run for a change, in the document's order.
 @MainActor
-@Suite struct UpdateTests {
+struct UpdateTests {
   private struct Names: Equatable {
     var first = "Ada"
     var last = "Lovelace"

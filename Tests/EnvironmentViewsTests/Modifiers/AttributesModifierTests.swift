@@ -6,7 +6,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct AttributesModifierTests {
+struct AttributesModifierTests {
   private struct Card: View {
     let title: String
     var body: some View { Element("section", ["class": "card", "id": "inner"]) { Text(title) } }

@@ -3,7 +3,7 @@ import EnvironmentViews
 import Testing
 
 @MainActor
-@Suite struct EnvironmentModifierTests {
+struct EnvironmentModifierTests {
 
   @Test func `The nearest writer wins, siblings and ancestors don't read its value, and an unset one is the default`()
     throws

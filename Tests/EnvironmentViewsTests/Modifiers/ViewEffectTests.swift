@@ -4,7 +4,7 @@ import Testing
 @testable import EnvironmentViews
 
 @MainActor
-@Suite struct ViewEffectTests {
+struct ViewEffectTests {
   /// A place that has an effect.
   final class Place: EffectFinder {
     private var progress: EffectProgress?

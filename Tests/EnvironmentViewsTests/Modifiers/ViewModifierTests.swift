@@ -4,7 +4,7 @@ import Testing
 @testable import EnvironmentViews
 
 @MainActor
-@Suite struct ViewModifierTests {
+struct ViewModifierTests {
   struct Titled: ViewModifier {
     @Environment(\.title) var title
     @State private var count = 1

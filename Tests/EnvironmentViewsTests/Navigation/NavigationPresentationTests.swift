@@ -6,7 +6,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct NavigationPresentationTests {
+struct NavigationPresentationTests {
   @MainActor
   @Observable
   final class Model {

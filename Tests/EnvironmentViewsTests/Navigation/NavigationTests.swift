@@ -5,7 +5,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct NavigationTests {
+struct NavigationTests {
   @Observable
   final class Model {
     var path: [Int] = []

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of views that are made from the value of a preference.
 @MainActor
-@Suite struct PreferenceLayerTests {
+struct PreferenceLayerTests {
   typealias Names = PreferenceTests.Names
   typealias Model = PreferenceTests.Model
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Random trees, changed at random, in which each reader must receive the value of the whole current tree.
 @MainActor
-@Suite struct PreferenceRandomTests {
+struct PreferenceRandomTests {
   struct Names: PreferenceKey {
     static let defaultValue: [Int] = []
     static func reduce(value: inout [Int], nextValue: () -> [Int]) { value += nextValue() }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of values that travel upwards in a hierarchy.
 @MainActor
-@Suite struct PreferenceTests {
+struct PreferenceTests {
   struct Names: PreferenceKey {
     static let defaultValue: [String] = []
     static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }

@@ -4,7 +4,7 @@ import Testing
 @testable import EnvironmentViews
 
 @MainActor
-@Suite struct BindableTests {
+struct BindableTests {
   private struct Editor: View {
     @Bindable var store: Store
     var body: some View {

@@ -4,7 +4,7 @@ import Testing
 @testable import EnvironmentViews
 
 @MainActor
-@Suite struct BindingTests {
+struct BindingTests {
   private struct Item: Identifiable, Equatable {
     let id: Int
     var name: String

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite struct EnvironmentBoundTests {
+struct EnvironmentBoundTests {
   final class Model: EnvironmentBindable {
     nonisolated let _environmentStorage = EnvironmentStorage()
     @Environment(\.title) var title

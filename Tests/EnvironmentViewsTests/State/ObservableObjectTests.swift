@@ -4,7 +4,7 @@ import Testing
 @testable import EnvironmentViews
 
 @MainActor
-@Suite struct ObservableObjectTests {
+struct ObservableObjectTests {
   class Model: ObservableObject {
     @Published var name: String
     var count = 0 { willSet { objectWillChange.send() } }

@@ -3,7 +3,7 @@ import EnvironmentViews
 import Testing
 
 @MainActor
-@Suite struct StateTests {
+struct StateTests {
   private struct Counter: View {
     @State var count = 0
     var body: some View { Text("\(count)") }

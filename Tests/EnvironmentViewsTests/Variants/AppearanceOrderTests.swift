@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the order of `onAppear`, `onChange`, `onDisappear` and `task` among the views of one update.
 @MainActor
-@Suite struct AppearanceOrderTests {
+struct AppearanceOrderTests {
   @Observable
   fileprivate final class Model {
     var isShown = true

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of models beside views that read the same values.
 @MainActor
-@Suite struct BoundModelTests {
+struct BoundModelTests {
   @Test func `A struct without equality is the same for a view and for a model that read it`() {
     struct Reader: View {
       @Environment(\.palette) var palette

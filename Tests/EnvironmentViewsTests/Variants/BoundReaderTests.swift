@@ -6,7 +6,7 @@ import Testing
 /// Tests of the readers that a change of an object's binding notifies: the bodies that have read it, and observers
 /// inside and outside of these.
 @MainActor
-@Suite struct BoundReaderTests {
+struct BoundReaderTests {
   fileprivate final class Model: EnvironmentBindable {
     nonisolated let _environmentStorage = EnvironmentStorage()
     @Environment(\.title) var title

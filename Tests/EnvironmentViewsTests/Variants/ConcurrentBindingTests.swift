@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of objects whose bindings and overrides change on another thread while views are evaluated.
 @MainActor
-@Suite struct ConcurrentBindingTests {
+struct ConcurrentBindingTests {
   // `@unchecked Sendable`: its only state is the storage of its properties, which is safe to use from any thread.
   fileprivate final class Model: EnvironmentBindable, @unchecked Sendable {
     nonisolated let _environmentStorage = EnvironmentStorage()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite struct DepthTests {
+struct DepthTests {
   private struct Deep: View {
     let depth: Int
     var body: some View {

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the time, the arguments and the number of the calls of actions.
 @MainActor
-@Suite struct EffectOrderTests {
+struct EffectOrderTests {
   @Observable
   fileprivate final class Model {
     var number = 0

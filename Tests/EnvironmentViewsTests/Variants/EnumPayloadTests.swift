@@ -6,7 +6,7 @@ import Testing
 /// Tests of enums of every layout that the compiler records differently, as properties of views: only a reader of the
 /// environment, in any case, is an error.
 @MainActor
-@Suite struct EnumPayloadTests {
+struct EnumPayloadTests {
   typealias Reader = Environment<String>
 
   private struct Holder<Value>: View {

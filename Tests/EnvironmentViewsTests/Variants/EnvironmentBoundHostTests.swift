@@ -3,7 +3,7 @@ import EnvironmentViews
 import Testing
 
 @MainActor
-@Suite struct EnvironmentBoundHostTests {
+struct EnvironmentBoundHostTests {
   final class Model: EnvironmentBindable {
     nonisolated let _environmentStorage = EnvironmentStorage()
     @Environment(\.title) var title

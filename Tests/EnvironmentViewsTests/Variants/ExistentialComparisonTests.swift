@@ -3,7 +3,7 @@ import Testing
 
 /// Tests that views compare objects by identity across updates, in every kind of storage.
 @MainActor
-@Suite struct ExistentialComparisonTests {
+struct ExistentialComparisonTests {
   private protocol P1: AnyObject {}
   private protocol P2: AnyObject {}
   private protocol P3: AnyObject {}

@@ -3,7 +3,7 @@ import EnvironmentViews
 import Testing
 
 @MainActor
-@Suite struct NavigationStateTests {
+struct NavigationStateTests {
   @Test func `A page keeps its state below another`() throws {
     struct Page: View {
       let number: Int

@@ -26,7 +26,7 @@ extension EnvironmentValues {
 
 /// Tests of writes to objects of the environment by views, modifiers, dynamic properties and models.
 @MainActor
-@Suite struct ObjectWriteTests {
+struct ObjectWriteTests {
   private struct Total: View {
     @Environment(Tally.self) var tally
 

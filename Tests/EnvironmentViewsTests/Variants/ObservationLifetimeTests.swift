@@ -7,7 +7,7 @@ import Testing
 ///
 /// The first body of a type may leave one observation, once in a program.
 @MainActor
-@Suite struct ObservationLifetimeTests {
+struct ObservationLifetimeTests {
   /// An argument of a subscript, which each observation of the subscript retains.
   fileprivate final class Key: Hashable {
     /// The operation to call when the key is hashed next, as it is when an observation is registered.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests of content that is made outside of views: in an actor, or a detached task.
-@Suite struct PlainContentTests {
+struct PlainContentTests {
   private actor Writer {
     private let home = URL(filePath: "/home")
 

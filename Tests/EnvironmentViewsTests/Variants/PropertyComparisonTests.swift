@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that views with properties of all kinds are evaluated if and only if a property changed.
 @MainActor
-@Suite struct PropertyComparisonTests {
+struct PropertyComparisonTests {
   @Observable
   fileprivate final class Model {
     var tick = 0

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of views whose bodies contain themselves, or ever new types of views.
 @MainActor
-@Suite struct RecursionTests {
+struct RecursionTests {
   private struct Endless: View {
     var body: some View { AnyView(Endless()) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of hosts that are used by their own views, of several hosts at once, and of a host in another one.
 @MainActor
-@Suite struct ReentrancyTests {
+struct ReentrancyTests {
   @Observable
   fileprivate final class Model {
     var number = 0

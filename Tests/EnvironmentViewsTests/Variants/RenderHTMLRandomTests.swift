@@ -20,7 +20,7 @@ extension EnvironmentValues {
 /// Random views that read the environment, between writers, compared with the values of the writers around each view.
 /// A renderer installs the values of one view as a copy of those of another, so each view must have its own.
 @MainActor
-@Suite struct RenderHTMLRandomTests {
+struct RenderHTMLRandomTests {
   @Test(arguments: 0..<100) func `Each view shows the values of its own place`(seed: Int) throws {
     var random = RandomHTML(seed: seed)
     let tree = Tree(depth: 6, &random)

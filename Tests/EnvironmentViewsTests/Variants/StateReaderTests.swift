@@ -6,7 +6,7 @@ import Testing
 /// Tests of the readers that a write to a state notifies: the bodies that have read it, and observers in and around
 /// them.
 @MainActor
-@Suite struct StateReaderTests {
+struct StateReaderTests {
   /// The changes that observers were notified of.
   private final class Notes: Sendable {
     private let count = Lock(0)

@@ -4,7 +4,7 @@ import EnvironmentViewsFoundation
 import Testing
 
 @MainActor
-@Suite struct StatefulControlTests {
+struct StatefulControlTests {
   struct Item: Identifiable, Hashable { let id: Int }
 
   struct EnvironmentBinding: View {

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of bodies that read objects which no view has bound.
 @MainActor
-@Suite struct UnboundReadTests {
+struct UnboundReadTests {
   fileprivate final class Model: EnvironmentBindable {
     nonisolated let _environmentStorage = EnvironmentStorage()
     @Environment(\.title) var title

@@ -6,7 +6,7 @@ import Testing
 /// Random trees of views, changed at random: the HTML equals that of a new host, and exactly the bodies whose inputs
 /// have changed run, in the document's order.
 @MainActor
-@Suite struct RandomTreeTests {
+struct RandomTreeTests {
   @Test(arguments: 0..<testSize(12 as UInt64, full: 40))
   func `An updated tree shows the HTML of a new one, and runs no body without a changed input`(seed: UInt64) throws {
     var trees = RandomCells(seed: seed)

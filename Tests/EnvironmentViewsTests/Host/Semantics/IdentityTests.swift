@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the identity of views, which decides whether a view keeps its state.
 @MainActor
-@Suite struct IdentityTests {
+struct IdentityTests {
   struct Counter: View {
     let name: String
     @State private var count = 0

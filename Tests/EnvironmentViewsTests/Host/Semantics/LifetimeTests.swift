@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that everything of a view is deallocated with it, and that nothing is called afterwards.
 @MainActor
-@Suite struct LifetimeTests {
+struct LifetimeTests {
   @Observable
   final class Model {
     var number = 0

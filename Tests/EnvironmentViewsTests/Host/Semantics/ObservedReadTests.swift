@@ -14,7 +14,7 @@ extension EnvironmentValues {
 
 /// Tests of the objects that bodies, rows, writers and conditions observe.
 @MainActor
-@Suite struct ObservedReadTests {
+struct ObservedReadTests {
   @Observable
   final class Model {
     var first = 0

@@ -18,7 +18,7 @@ extension EnvironmentValues {
 
 /// The examples of document 003, and the same precision for other ways to write and read.
 @MainActor
-@Suite struct PrecisionTests {
+struct PrecisionTests {
   private struct NameView: View {
     @Environment(\.myState.name) var name
     var body: some View {

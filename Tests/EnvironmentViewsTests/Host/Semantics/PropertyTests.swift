@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that views with properties of all kinds are evaluated if and only if a property changed.
 @MainActor
-@Suite struct PropertyTests {
+struct PropertyTests {
   @Test func `A nested dynamic property has its environment and state, and updates before the outer one`() throws {
     struct Root: View {
       let log: Log

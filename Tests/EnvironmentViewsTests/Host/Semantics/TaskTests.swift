@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the tasks of views: their start, their cancellation, and the waiting of `settled()`.
 @MainActor
-@Suite struct ViewTaskTests {
+struct ViewTaskTests {
   @Observable
   final class Model {
     var number = 0
