@@ -76,20 +76,6 @@ struct PickerTests {
     #expect(order.language == nil)
   }
 
-  @Test func `An option shows the text of its view`() throws {
-    let order = Order()
-    let html = try renderHTML(
-      Picker("Number", systemImage: "number", selection: Bindable(order).number) {
-        Label("One & only", systemImage: "star").tag(1)
-        Element("p", ["class": "two"]) {
-          Text("Two")
-          Element("b") { Text("!") }
-        }
-        .tag(2)
-      })
-    #expect(html.hasSuffix("<select><option>One &amp; only</option><option selected>Two!</option></select></label>"))
-  }
-
   @Test func `A section is a group of options, and a divider separates them`() throws {
     let order = Order()
     let host = ViewHost {

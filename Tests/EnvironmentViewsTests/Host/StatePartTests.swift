@@ -132,30 +132,6 @@ struct StatePartTests {
     host.expectHTML("5[9]4321")
   }
 
-  @Test func `The binding of a row writes to its element, wherever that has moved`() throws {
-    var rows: [Int: Binding<Item>] = [:]
-    let (host, items) = try host((0..<4).map { Item(id: $0, title: "\($0)") }) { $items in
-      ForEach($items) { $item in
-        let _ = rows[item.id] = $item
-        Text(item.title)
-      }
-    }
-    let row = try #require(rows[3])
-    items.wrappedValue.reverse()
-    row.wrappedValue.title = "x"
-    #expect(items.wrappedValue.map(\.title) == ["x", "2", "1", "0"])
-    host.update()
-    row.title.wrappedValue = "y"
-    host.expectHTML("y210")
-    items.wrappedValue.remove(at: 0)
-    #expect(row.wrappedValue.title == "y")
-    row.wrappedValue.title = "late"
-    row.isOn.wrappedValue = true
-    #expect(items.wrappedValue.map(\.title) == ["2", "1", "0"])
-    host.expectHTML("210")
-    rows = [:]
-  }
-
   @Test func `A reader follows a value in an optional until it is removed`() throws {
     let (host, settings) = try host(Settings()) { $settings in
       if let nickname = Binding($settings.nickname) { Name(name: nickname) }

@@ -166,20 +166,4 @@ struct PreferenceTests {
     host.update()
     #expect(log.sorted() == ["1", #"["a", "b"]"#, "computed 1"])
   }
-
-  @Test func `A covered page passes no value on`() throws {
-    let model = Model()
-    let host = ViewHost {
-      NavigationStack {
-        Row(name: "root")
-        NavigationLink("Open") { Row(name: "page") }
-      }
-      .onPreferenceChange(Names.self, perform: model.receive)
-    }
-    model.expectReceived([["root"]])
-    try host.tap("Open")
-    model.expectReceived([["page"]])
-    try host.tap("Back")
-    model.expectReceived([["root"]])
-  }
 }

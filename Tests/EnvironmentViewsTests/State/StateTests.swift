@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct StateTests {
-  private struct Counter: View {
+  struct Counter: View {
     @State var count = 0
     var body: some View { Text("\(count)") }
   }
@@ -33,18 +33,6 @@ struct StateTests {
     view.name = Name(text: "A")
     #expect(view.name.text == "A")
     place.expectChanges(0)
-  }
-
-  @Test func `A body is evaluated for a state that it reads through a binding, and not for one that it doesn't read`()
-    throws
-  {
-    let place = RetainedHost()
-    let unread = try place.evaluate(Counter()) { _ = $0.$count }
-    unread.count = 1
-    place.expectChanges(0)
-    let read = try place.evaluate(Counter()) { _ = $0.$count.wrappedValue }
-    read.$count.wrappedValue = 2
-    place.expectChanges(1)
   }
 
   @Test func `A body that writes to a state that it has read is evaluated once by a renderer`() throws {

@@ -123,6 +123,20 @@ extension PickerTests {
     try host.select(Flavour.vanilla, in: "Flavour")
     host.expectEvaluations(["Reader"])
   }
+
+  @Test func `An option shows the text of its view`() throws {
+    let order = Order()
+    let html = try renderHTML(
+      Picker("Number", systemImage: "number", selection: Bindable(order).number) {
+        Label("One & only", systemImage: "star").tag(1)
+        Element("p", ["class": "two"]) {
+          Text("Two")
+          Element("b") { Text("!") }
+        }
+        .tag(2)
+      })
+    #expect(html.hasSuffix("<select><option>One &amp; only</option><option selected>Two!</option></select></label>"))
+  }
 }
 
 extension StatefulControlTests {

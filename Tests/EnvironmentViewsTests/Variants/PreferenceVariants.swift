@@ -134,6 +134,22 @@ extension PreferenceTests {
     host.update()
     model.expectReceived([["a?"]])
   }
+
+  @Test func `A covered page passes no value on`() throws {
+    let model = Model()
+    let host = ViewHost {
+      NavigationStack {
+        Row(name: "root")
+        NavigationLink("Open") { Row(name: "page") }
+      }
+      .onPreferenceChange(Names.self, perform: model.receive)
+    }
+    model.expectReceived([["root"]])
+    try host.tap("Open")
+    model.expectReceived([["page"]])
+    try host.tap("Back")
+    model.expectReceived([["root"]])
+  }
 }
 
 extension PreferenceLayerTests {

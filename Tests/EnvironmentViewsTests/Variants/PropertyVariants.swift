@@ -190,4 +190,37 @@ extension InjectEnvironmentTests {
     try expectHTML(of: Holder(choice: .on(TitleView())), "")
     try expectHTML(of: Holder(choice: .on(Binding.constant(1))), "")
   }
+
+  @Test func `A view or a property that is an enum has nothing to install`() throws {
+    enum Choice: View {
+      case first(String)
+      case second(TitleView)
+
+      var body: some View {
+        switch self {
+        case .first(let text): Text(text)
+        case .second(let view): view
+        }
+      }
+    }
+    enum Property: DynamicProperty {
+      case only(Int, Any, String)
+    }
+    struct Holder: View {
+      let property = Property.only(1, 2, "three")
+      let choice: Choice
+      var body: some View { choice }
+    }
+    try expectHTML(of: Holder(choice: .first("a")), in: values, "a")
+    try expectHTML(of: Holder(choice: .second(TitleView())), in: values, "[injected]")
+  }
+
+  @Test func `A view in a view is installed when it is shown, not before`() throws {
+    struct Outer: View {
+      let inner = TitleView()
+      var body: some View { inner.environment(\.title, "late") }
+    }
+    #expect(try Outer().injectEnvironment(environment: values).inner.title == "untitled")
+    try expectHTML(of: Outer(), in: values, "[late]")
+  }
 }

@@ -168,6 +168,30 @@ extension StatePartTests {
     host.expectEvaluations(["Name", "Volume"]) { model.wrappedValue = Model() }
     host.expectHTML("a 1 ")
   }
+
+  @Test func `The binding of a row writes to its element, wherever that has moved`() throws {
+    var rows: [Int: Binding<Item>] = [:]
+    let (host, items) = try host((0..<4).map { Item(id: $0, title: "\($0)") }) { $items in
+      ForEach($items) { $item in
+        let _ = rows[item.id] = $item
+        Text(item.title)
+      }
+    }
+    let row = try #require(rows[3])
+    items.wrappedValue.reverse()
+    row.wrappedValue.title = "x"
+    #expect(items.wrappedValue.map(\.title) == ["x", "2", "1", "0"])
+    host.update()
+    row.title.wrappedValue = "y"
+    host.expectHTML("y210")
+    items.wrappedValue.remove(at: 0)
+    #expect(row.wrappedValue.title == "y")
+    row.wrappedValue.title = "late"
+    row.isOn.wrappedValue = true
+    #expect(items.wrappedValue.map(\.title) == ["2", "1", "0"])
+    host.expectHTML("210")
+    rows = [:]
+  }
 }
 
 extension IdentityTests {
@@ -256,6 +280,27 @@ extension IdentityTests {
     try host.tap("many 1")
     choice.number = 1
     try host.tap("few 0")
+  }
+
+  @Test func `A view of another type in an AnyView is another view, and one of the same type is the same`() throws {
+    struct Other: View {
+      @State private var count = 0
+      var body: some View { Button("other \(count)") { count += 1 } }
+    }
+    struct Page: View {
+      let choice: Choice
+      var view: AnyView { choice.number == 1 ? AnyView(Other()) : AnyView(Counter(name: "any")) }
+      var body: some View { view }
+    }
+    let choice = Choice()
+    let host = ViewHost { Page(choice: choice) }
+    try host.tap("any 0")
+    choice.number = 2
+    try host.tap("any 1")
+    choice.number = 1
+    try host.tap("other 0")
+    choice.number = 2
+    try host.tap("any 0")
   }
 }
 
@@ -427,5 +472,19 @@ extension ModifierHostTests {
     host.environment.title = "new"
     host.expectHTML(hasSuffix: "<p>new 0 0</p>")
     host.expectEvaluations(["Shown"])
+  }
+}
+
+extension StateTests {
+  @Test func `A body is evaluated for a state that it reads through a binding, and not for one that it doesn't read`()
+    throws
+  {
+    let place = RetainedHost()
+    let unread = try place.evaluate(Counter()) { _ = $0.$count }
+    unread.count = 1
+    place.expectChanges(0)
+    let read = try place.evaluate(Counter()) { _ = $0.$count.wrappedValue }
+    read.$count.wrappedValue = 2
+    place.expectChanges(1)
   }
 }

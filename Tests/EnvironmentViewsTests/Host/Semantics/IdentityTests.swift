@@ -84,27 +84,6 @@ struct IdentityTests {
     log.expect(["disappear 1"])
   }
 
-  @Test func `A view of another type in an AnyView is another view, and one of the same type is the same`() throws {
-    struct Other: View {
-      @State private var count = 0
-      var body: some View { Button("other \(count)") { count += 1 } }
-    }
-    struct Page: View {
-      let choice: Choice
-      var view: AnyView { choice.number == 1 ? AnyView(Other()) : AnyView(Counter(name: "any")) }
-      var body: some View { view }
-    }
-    let choice = Choice()
-    let host = ViewHost { Page(choice: choice) }
-    try host.tap("any 0")
-    choice.number = 2
-    try host.tap("any 1")
-    choice.number = 1
-    try host.tap("other 0")
-    choice.number = 2
-    try host.tap("any 0")
-  }
-
   @Test func `The initial value of a state is used only when its view is added`() throws {
     struct Child: View {
       let number: Int

@@ -30,16 +30,9 @@ struct ObservedReadTests {
     }
     let model = Model()
     let host = ViewHost { Page(model: model) }
-    _ = host.drainEvaluations()
-    model.second = 1
-    host.update()
-    host.expectEvaluations([])
-    model.isFirst = false
-    host.update()
-    host.expectEvaluations(["Page"])
-    model.first = 5
-    host.update()
-    host.expectEvaluations([])
+    host.expectEvaluations([]) { model.second = 1 }
+    host.expectEvaluations(["Page"]) { model.isFirst = false }
+    host.expectEvaluations([]) { model.first = 5 }
     model.second = 2
     host.expectHTML("2")
   }
