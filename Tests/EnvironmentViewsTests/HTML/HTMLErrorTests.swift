@@ -215,18 +215,6 @@ struct HTMLErrorTests {
     #expect(output == "<ul>\n  <li><br></li>\n</ul>")
   }
 
-  @Test func `The middle of a deep place is omitted`() {
-    let error = #expect(throws: HTMLError.self) {
-      try html { writer in
-        for depth in 0..<1000 { try writer.startElement("x\(depth)") }
-        try writer.startElement("<")
-      }
-    }
-    let place = "Place: x0 > x1 > x2 > x3 > … > x992 > x993 > x994 > x995 > x996 > x997 > x998 > x999\n"
-    #expect(error?.description.contains(place) == true)
-    #expect(error?.path.count == 1000)
-  }
-
   @Test @MainActor func `An error names the page, and the view whose body has the content, beside the place`() throws {
     struct Banner: View {
       var body: some View { Element("p") { Element("a b") {} } }

@@ -131,19 +131,4 @@ struct HTMLWriterTests {
     }
     #expect(HTMLReader.trees(of: output) == nodes)
   }
-
-  @Test func `No chunk is taken in a script, or while a mark is outstanding`() throws {
-    var writer = HTMLWriter(format: .minified)
-    try writer.startElement("script")
-    try writer.text("</script>")
-    let inScript = writer.takeChunk(ofAtLeast: 1)
-    try writer.endElement()
-    let mark = writer.mark()
-    try writer.text("x")
-    let inMark = writer.takeChunk(ofAtLeast: 1)
-    writer.release(mark)
-    let afterwards = writer.takeChunk(ofAtLeast: 1)
-    #expect(inScript == nil && inMark == nil)
-    #expect(afterwards.map { String(decoding: $0, as: UTF8.self) } == "<script>\\u003C/script></script>x")
-  }
 }

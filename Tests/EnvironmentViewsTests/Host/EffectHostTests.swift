@@ -5,10 +5,10 @@ import Testing
 @MainActor
 struct EffectHostTests {
   @Test func `Effects run in the order of a view's lifetime`() throws {
-    var log: [String] = []
+    let log = Log()
     struct Page: View {
       @State private var isShown = true
-      let log: (String) -> Void
+      let log: Log
       var body: some View {
         Button("toggle") { isShown.toggle() }
         if isShown {
@@ -16,14 +16,15 @@ struct EffectHostTests {
         }
       }
     }
-    let host = ViewHost { Page { log.append($0) } }
-    #expect(log == ["appear"])
-    try host.tap("toggle"); host.update()
-    #expect(log == ["appear", "disappear"])
-    try host.tap("toggle"); host.update()
-    #expect(log == ["appear", "disappear", "appear"])
+    let host = ViewHost { Page(log: log) }
+    for entry in ["appear", "disappear"] {
+      log.expect([entry])
+      try host.tap("toggle")
+      host.update()
+    }
+    log.expect(["appear"])
     host.unmount()
-    #expect(log == ["appear", "disappear", "appear", "disappear"])
+    log.expect(["disappear"])
   }
 
   @Test func `An action of onChange that writes a state evaluates its readers in the same update`() throws {

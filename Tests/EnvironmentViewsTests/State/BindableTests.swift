@@ -23,7 +23,7 @@ struct BindableTests {
 
   @Test func `Bindings to one property of one object are equal`() {
     let (first, second) = (Store("a"), Store("a"))
-    #expect(areSame(Bindable(first).title, Bindable(first).title))
-    #expect(!areSame(Bindable(first).title, Bindable(second).title))
+    expectSame(Bindable(first).title, Bindable(first).title)
+    expectDifferent(Bindable(first).title, Bindable(second).title)
   }
 }

@@ -14,6 +14,11 @@ struct BindingTests {
     var value: Value
     init(_ value: Value) { self.value = value }
     var binding: Binding<Value> { Binding(get: { self.value }, set: { self.value = $0 }) }
+
+    func expect(_ expected: Value, _ line: Int = #line) where Value: Equatable {
+      #expect(
+        value == expected, sourceLocation: SourceLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1))
+    }
   }
 
   private struct Page: View {
@@ -54,7 +59,7 @@ struct BindingTests {
     box.value = [1]
     #expect(last.wrappedValue == 2)
     last.wrappedValue = 3
-    #expect(box.value == [1])
+    box.expect([1])
     #expect(last.wrappedValue == 2)
   }
 
@@ -65,42 +70,42 @@ struct BindingTests {
     #expect(unwrapped.wrappedValue == "a")
     #expect(Binding<String>(box.binding) == nil)
     unwrapped.wrappedValue = "b"
-    #expect(box.value == "b")
+    box.expect("b")
   }
 
   @Test func `A binding to a value as an optional, or type-erased, doesn't write nil or a value of another type`() {
     let box = Box("a")
     let optional = Binding<String?>(box.binding)
     optional.wrappedValue = nil
-    #expect(box.value == "a")
+    box.expect("a")
     optional.wrappedValue = "b"
-    #expect(box.value == "b")
+    box.expect("b")
     let any = Binding<AnyHashable>(box.binding)
     any.wrappedValue = 1
-    #expect(box.value == "b")
+    box.expect("b")
     any.wrappedValue = "c"
-    #expect(box.value == "c")
+    box.expect("c")
   }
 
   @Test func `Bindings to one place are equal in each evaluation`() throws {
     let place = RetainedHost()
     let (first, second) = (try place.evaluate(Page()), try place.evaluate(Page()))
-    #expect(areSame(first.$items, second.$items))
-    #expect(areSame(first.$items[1].name, second.$items[1].name))
-    #expect(areSame(Binding(first.$title), Binding(second.$title)))
-    #expect(areSame(Binding<[Item]?>(first.$items), Binding<[Item]?>(second.$items)))
-    #expect(!areSame(first.$items[0], second.$items[1]))
-    #expect(!areSame(first.$items, try RetainedHost().evaluate(Page()).$items))
+    expectSame(first.$items, second.$items)
+    expectSame(first.$items[1].name, second.$items[1].name)
+    expectSame(Binding(first.$title), Binding(second.$title))
+    expectSame(Binding<[Item]?>(first.$items), Binding<[Item]?>(second.$items))
+    expectDifferent(first.$items[0], second.$items[1])
+    expectDifferent(first.$items, try RetainedHost().evaluate(Page()).$items)
   }
 
   @Test func `Bindings that are functions are equal only if they are copies`() {
     let box = Box(1)
     let binding = box.binding
-    #expect(areSame(binding, binding.projectedValue))
-    #expect(!areSame(binding, box.binding))
-    #expect(areSame(Binding.constant(1), .constant(1)))
-    #expect(!areSame(Binding.constant(1), .constant(2)))
-    #expect(!areSame(Binding.constant(1), binding))
+    expectSame(binding, binding.projectedValue)
+    expectDifferent(binding, box.binding)
+    expectSame(Binding.constant(1), .constant(1))
+    expectDifferent(Binding.constant(1), .constant(2))
+    expectDifferent(Binding.constant(1), binding)
   }
 
   @Test func `Making a binding to a part doesn't read it`() throws {

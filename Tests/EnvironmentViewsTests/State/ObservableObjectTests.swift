@@ -70,8 +70,8 @@ struct ObservableObjectTests {
 
   @Test func `Properties with the same observed object are equal, and each object has one publisher of its own`() {
     let (model, other) = (Model("a"), Model("a"))
-    #expect(areSame(Observer(model: model), Observer(model: model)))
-    #expect(!areSame(Observer(model: model), Observer(model: other)))
+    expectSame(Observer(model: model), Observer(model: model))
+    expectDifferent(Observer(model: model), Observer(model: other))
     #expect(model.objectWillChange === model.objectWillChange)
     #expect(model.objectWillChange !== other.objectWillChange)
   }

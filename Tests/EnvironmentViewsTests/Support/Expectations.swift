@@ -1,6 +1,7 @@
 import EnvironmentCore
-import EnvironmentViews
 import Testing
+
+@testable import EnvironmentViews
 
 // Expectations of what views show, and of the bodies that run. These are functions, because a call of a macro takes five to
 // ten times as long to compile; the macro in the function shows the values as well.
@@ -36,6 +37,24 @@ func expectError<Failure: Error & CustomStringConvertible>(
     return
   }
   for text in texts { #expect(error.description.contains(text), sourceLocation: location) }
+}
+
+/// Expects that two values are the same for the comparison of views.
+func expectSame<Value>(
+  _ first: Value, _ second: Value,
+  _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
+) {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+  #expect(areSame(first, second), sourceLocation: location)
+}
+
+/// Expects that two values differ for the comparison of views.
+func expectDifferent<Value>(
+  _ first: Value, _ second: Value,
+  _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
+) {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+  #expect(!areSame(first, second), sourceLocation: location)
 }
 
 extension ViewHost {

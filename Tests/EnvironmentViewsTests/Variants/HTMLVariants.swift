@@ -166,3 +166,28 @@ extension HTMLChunksTests {
     await #expect(throws: ViewEvaluationError.self) { try await self.text(HTMLChunks { Reader(flag: Flag()) }) }
   }
 }
+
+extension HTMLErrorTests {
+  @Test func `The middle of a deep place is omitted`() {
+    let error = #expect(throws: HTMLError.self) {
+      try html { writer in
+        for depth in 0..<1000 { try writer.startElement("x\(depth)") }
+        try writer.startElement("<")
+      }
+    }
+    let place = "Place: x0 > x1 > x2 > x3 > … > x992 > x993 > x994 > x995 > x996 > x997 > x998 > x999\n"
+    #expect(error?.description.contains(place) == true)
+    #expect(error?.path.count == 1000)
+  }
+}
+
+extension HTMLFormatTests {
+  @Test func `The size of the indentation is linear in the depth`() throws {
+    let output = try html(.indented) { writer in
+      for _ in 0..<2000 { try writer.startElement("div") }
+      for _ in 0..<2000 { try writer.endElement() }
+    }
+    let limit = 2000 * 2 * 80
+    #expect(output.utf8.count < limit)
+  }
+}
