@@ -6,20 +6,14 @@ import Testing
 
 @MainActor
 struct ActionTests {
-  @Test func `Values have defaults`() {
+  @Test func `Values have defaults, and all edit modes except inactive are editing`() {
     let values = EnvironmentValues()
-    #expect(values.isEnabled)
-    #expect(values.editMode == nil)
-    #expect(!values.isPresented)
     values.dismiss()
+    #expect((values.isEnabled, values.isPresented) == (true, false))
+    #expect(values.editMode == nil)
     #expect(values.dismiss == EnvironmentValues().dismiss)
     #expect(values.openURL == EnvironmentValues().openURL)
-  }
-
-  @Test func `All edit modes except inactive are editing`() {
-    #expect(EditMode.active.isEditing)
-    #expect(EditMode.transient.isEditing)
-    #expect(!EditMode.inactive.isEditing)
+    #expect([EditMode.active, .transient, .inactive].map(\.isEditing) == [true, true, false])
   }
 
   @Test func `Actions are equal if they have the same effect`() {

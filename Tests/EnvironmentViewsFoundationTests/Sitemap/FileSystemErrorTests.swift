@@ -10,7 +10,7 @@ struct FileSystemErrorTests {
   static let permissions = "Choose a folder that this user may write to, or change its permissions."
   static let space = "Free some space, or choose a folder on another disk."
 
-  @Test(arguments: [
+  private static let problems: [(code: Int32, reason: String, remedy: String)] = [
     (EACCES, "this user may not write there", permissions),
     (EPERM, "this user may not write there", permissions),
     (EROFS, "the disk is read-only", permissions),
@@ -20,9 +20,12 @@ struct FileSystemErrorTests {
     (EISDIR, "a folder is where the file is needed", "Remove the folder, or give the page another path."),
     (ENAMETOOLONG, "a name in its path is too long", "Shorten the path."),
     (EIO, String(cString: strerror(EIO)), "Check that the folder is there and can be written to."),
-  ])
-  func `The system's reason is reported in words, with the remedy`(code: Int32, reason: String, remedy: String) {
-    let error = FileSystemError(code: code)
-    #expect((error.reason, error.remedy) == (reason, remedy))
+  ]
+
+  @Test func `The system's reason is reported in words, with the remedy`() {
+    for (code, reason, remedy) in Self.problems {
+      let error = FileSystemError(code: code)
+      #expect((error.reason, error.remedy) == (reason, remedy))
+    }
   }
 }

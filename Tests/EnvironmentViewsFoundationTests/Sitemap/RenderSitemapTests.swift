@@ -11,7 +11,7 @@ struct RenderSitemapTests {
     site = try TemporarySite()
   }
 
-  @Test(arguments: [
+  private static let paths: [(path: String, file: String)] = [
     ("index.html", "index.html"),
     ("", "index.html"),
     ("/", "index.html"),
@@ -30,15 +30,17 @@ struct RenderSitemapTests {
     ("日本語/été.html", "日本語/été.html"),
     ("~", "~/index.html"),
     ("C:", "C:/index.html"),
-  ])
-  func `A path names a file in the folder, and the page reads the path as given`(
-    path: String, file: String
-  ) throws {
-    let pages = try renderSitemap([path: PathPage()], to: site.folder)
-    site.expectFiles(["site/" + file: "[\(path)]"])
-    #expect(pages.map(\.path) == [path])
-    #expect(pages.map(\.byteCount) == ["[\(path)]".utf8.count])
-    #expect(try String(contentsOf: pages[0].file, encoding: .utf8) == "[\(path)]")
+  ]
+
+  @Test func `A path names a file in the folder, and the page reads the path as given`() throws {
+    for (path, file) in Self.paths {
+      let site = try TemporarySite()
+      let pages = try renderSitemap([path: PathPage()], to: site.folder)
+      #expect(site.files == ["site/" + file: "[\(path)]"])
+      #expect(pages.map(\.path) == [path])
+      #expect(pages.map(\.byteCount) == ["[\(path)]".utf8.count], "\(path)")
+      #expect(try String(contentsOf: pages[0].file, encoding: .utf8) == "[\(path)]")
+    }
   }
 
   @Test func `Pages are written in the order of their paths, and each is passed on once its file exists`() throws {
@@ -68,16 +70,24 @@ struct RenderSitemapTests {
     site.expectFiles(["site/a.html": "<ul>\n  <li>dark a.html</li>\n</ul>"])
   }
 
-  @Test func `A site without pages is a folder`() throws {
+  @Test func `A site without pages is a folder, and the folder itself may be a link`() throws {
     #expect(try renderSitemap([:], to: site.folder).isEmpty)
     #expect(FileManager.default.fileExists(atPath: site.folder.path))
+    try FileManager.default.removeItem(at: site.folder)
+    try site.makeFolder("real")
+    try site.link("site", to: "real")
+    try renderSitemap(["a/b.html": PathPage()], to: site.folder)
+    site.expectFiles(["real/a/b.html": "[a/b.html]"])
   }
 
-  @Test func `A page replaces its file, and other files stay`() throws {
+  @Test func `A page replaces its file, which keeps its permissions, and other files stay`() throws {
     try site.put("old, and longer than the new page", at: "site/a.html")
     try site.put("other", at: "site/b/c.txt")
+    let file = site.folder.appendingPathComponent("a.html").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
     try renderSitemap(["a.html": PathPage(), "b/a.html": PathPage()], to: site.folder)
     site.expectFiles(["site/a.html": "[a.html]", "site/b/a.html": "[b/a.html]", "site/b/c.txt": "other"])
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
   }
 
   @Test func `A file is left unchanged exactly if its content equals the page`() throws {
@@ -91,27 +101,11 @@ struct RenderSitemapTests {
     site.expectFiles(["site/a.html": "[a.html]", "site/b.html": "[b.html]"])
   }
 
-  @Test func `A replaced file keeps its permissions`() throws {
-    try site.put("old", at: "site/a.html")
-    let file = site.folder.appendingPathComponent("a.html").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
-    try renderSitemap(["a.html": PathPage()], to: site.folder)
-    #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
-    site.expectFiles(["site/a.html": "[a.html]"])
-  }
-
   @Test func `Two runs write the same files`() throws {
     let sitemap: Sitemap = ["/": PathPage(), "a": PathPage(), "b.html": PathPage()]
     let first = try renderSitemap(sitemap, to: site.folder)
     let files = site.files
     #expect(try renderSitemap(sitemap, to: site.folder) == first)
     #expect(site.files == files)
-  }
-
-  @Test func `The folder itself may be a link`() throws {
-    try site.makeFolder("real")
-    try site.link("site", to: "real")
-    try renderSitemap(["a/b.html": PathPage()], to: site.folder)
-    site.expectFiles(["real/a/b.html": "[a/b.html]"])
   }
 }

@@ -22,7 +22,7 @@ struct SitemapErrorTests {
     site = try TemporarySite()
   }
 
-  @Test(arguments: [
+  nonisolated static let misuses = [
     Misuse(
       "../about",
       message: """
@@ -73,15 +73,16 @@ struct SitemapErrorTests {
           Path: "a.html/b"
           • Give one of the two another path.
         """),
-  ])
-  func `Misuse is refused with the fact, the place and the remedy`(misuse: Misuse) {
+  ]
+
+  @Test(arguments: misuses) func `Misuse is refused with the fact, the place and the remedy`(misuse: Misuse) {
     let sitemap = Sitemap(uniqueKeysWithValues: misuse.paths.map { ($0, PathPage()) })
     let error = #expect(throws: SitemapError.self) { try renderSitemap(sitemap, to: site.folder) }
     #expect(error?.description == misuse.message)
     #expect(error?.path == misuse.paths.last)
   }
 
-  @Test(arguments: [
+  private static let hostilePaths = [
     ["..", "../", "/..", "/../x", "a/..", "a/../b", "a/b/../../../c", "../../../../etc/passwd", "/../etc/passwd.html"],
     [".", "./", "./a", "a/.", "a/./"],
     ["//", "//etc/passwd", "a//", "///", "//a", "a///b"],
@@ -89,19 +90,9 @@ struct SitemapErrorTests {
     ["\u{0}", "a\u{0}/../b", "a\nb", "a\rb", "\u{1B}[2J", "a\u{7F}", "a\u{85}", "a\u{2028}b"],
     // Swift combines a mark with the slash or dot before it into one character. A file system doesn't.
     ["..\u{2F}\u{301}x/../..", "a/\u{301}/../b", "..\u{2F}\u{338}"],
-  ])
-  func `Hostile paths are refused before anything is written`(paths: [String]) throws {
-    for path in paths {
-      let sitemap: Sitemap = [path: PathPage(), "0.html": PathPage()]
-      #expect(throws: SitemapError.self, "\(path.debugDescription)") {
-        try renderSitemap(sitemap, to: site.folder)
-      }
-    }
-    #expect(!FileManager.default.fileExists(atPath: site.folder.path))
-    #expect(site.files.isEmpty)
-  }
+  ]
 
-  @Test(arguments: [
+  private static let collidingPaths = [
     ["", "/"], ["index.html", "/"], ["a", "a/index.html"], ["a.html", "A.HTML"], ["a", "/A"],
     ["é.html", "/e\u{301}.html"], ["σ.html", "ς.html"], ["ß.html", "SS.html"], ["ß.html", "ẞ.html"],
     ["ſ.html", "S.html"],
@@ -109,11 +100,16 @@ struct SitemapErrorTests {
     ["Å.html", "å.html"],
     ["ß.html", "sS.html/a"], ["ᾳ.html", "αι.html"], ["Σ/a.html", "ς/A.html"], ["Ꭰ.html", "ꭰ.html"],
     ["index.html", "INDEX.html/a"], ["a/b.html", "A/B.html/c/d"], ["a", "a/index.html/b"],
-  ])
-  func `Paths that can't coexist are refused before anything is written`(paths: [String]) throws {
-    let sitemap = Sitemap(uniqueKeysWithValues: (paths + ["0.html"]).map { ($0, PathPage()) })
-    #expect(throws: SitemapError.self) { try renderSitemap(sitemap, to: site.folder) }
+  ]
+
+  @Test func `Hostile paths, and paths that can't coexist, are refused before anything is written`() {
+    let sitemaps = Self.hostilePaths.joined().map { [$0, "0.html"] } + Self.collidingPaths.map { $0 + ["0.html"] }
+    for paths in sitemaps {
+      let sitemap = Sitemap(uniqueKeysWithValues: paths.map { ($0, PathPage()) })
+      #expect(throws: SitemapError.self, "\(paths)") { try renderSitemap(sitemap, to: site.folder) }
+    }
     #expect(!FileManager.default.fileExists(atPath: site.folder.path))
+    #expect(site.files.isEmpty)
   }
 
   @Test func `A page that can't be rendered is named, and earlier pages stay`() throws {

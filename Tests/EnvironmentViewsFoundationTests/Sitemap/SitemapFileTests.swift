@@ -54,7 +54,7 @@ struct SitemapFileTests {
     #expect(failure("x/a.html") == linkMessage("x/a.html", link: "x"))
   }
 
-  @Test func `A file in the place of a folder is reported`() throws {
+  @Test func `A file in the place of a folder, and a folder in the place of a file, are reported`() throws {
     try site.put("file", at: "site/x")
     #expect(
       failure("x/a.html") == """
@@ -63,9 +63,6 @@ struct SitemapFileTests {
           File: "/tmp/site/x"
           • Choose another folder, or remove the file.
         """)
-  }
-
-  @Test func `A folder in the place of a file is reported`() throws {
     try site.makeFolder("site/a.html")
     #expect(
       failure("a.html") == """
@@ -74,6 +71,14 @@ struct SitemapFileTests {
           File: "/tmp/site/a.html"
           • Remove the folder, or give the page another path.
         """)
+    for path in ["outside/a.html", "outside/a.html/below"] {
+      #expect(
+        failure("a.html", folder: site.root.appendingPathComponent(path)) == """
+          The folder of the site can't be written to: a file is where a folder is needed.
+            Folder: "/tmp/\(path)"
+            • Choose another folder, or remove the file.
+          """)
+    }
   }
 
   @Test func `A name that is too long is reported, and no file remains`() throws {
@@ -82,17 +87,6 @@ struct SitemapFileTests {
     #expect(message.hasSuffix("\n  File: \"/tmp/site/\(name)\"\n  • Shorten the path."))
     #expect(message.contains(" can't be written: a name in its path is too long.\n"))
     site.expectFiles(["outside/a.html": "secret"])
-  }
-
-  @Test(arguments: ["outside/a.html", "outside/a.html/below"])
-  func `A site folder that is a file is reported`(path: String) {
-    let folder = site.root.appendingPathComponent(path)
-    #expect(
-      failure("a.html", folder: folder) == """
-        The folder of the site can't be written to: a file is where a folder is needed.
-          Folder: "/tmp/\(path)"
-          • Choose another folder, or remove the file.
-        """)
   }
 
   #if os(Linux)
