@@ -39,19 +39,6 @@ struct PickerTests {
       "<label>Flavour<select><option>Chocolate</option><option selected>Vanilla</option></select></label>")
   }
 
-  @Test func `The identifier of an element is the value of its option`() throws {
-    let order = Order()
-    let host = ViewHost {
-      Picker("Flavour", selection: Bindable(order).flavour) {
-        ForEach(Flavour.allCases) { Text($0.rawValue) }
-      }
-    }
-    try host.select(Flavour.strawberry, in: "Flavour")
-    #expect(order.flavour == .strawberry)
-    host.expectHTML(contains: "<option selected>strawberry</option>")
-    #expect(throws: ViewEventError.self) { try host.select("strawberry", in: "Flavour") }
-  }
-
   @Test func `The tag of an optional selection may be an optional or its wrapped value`() throws {
     let order = Order()
     let host = ViewHost {

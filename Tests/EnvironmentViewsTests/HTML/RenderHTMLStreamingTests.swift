@@ -94,16 +94,6 @@ struct RenderHTMLStreamingTests {
           • Or render the page as a whole, to a string: then the body is evaluated again.
         """)
   }
-
-  @Test func `An error of a view keeps the chunks that were passed on before it`() {
-    var chunks: [[UInt8]] = []
-    let page = Element("main") {
-      Text("before")
-      Element("a b") {}
-    }
-    #expect(throws: HTMLError.self) { try renderHTML(page, chunkSize: 1) { chunks.append($0) } }
-    #expect(String(decoding: chunks.joined(), as: UTF8.self) == "<main>before")
-  }
 }
 
 /// A view that shows a tree.

@@ -28,16 +28,4 @@ struct HostErrorTests {
     }
     #expect(html(of: view) == "<main>before<pre>\"a b\"</pre><pre>'onclick' is</pre>after</main>")
   }
-
-  @Test func `An error where no element is allowed is shown after the enclosing element`() {
-    let view = Element("div") {
-      Element("br") { Text("lost") }
-      Element("svg") { Element("g") { Element("on fire") } }
-      Text("after")
-    }
-    let html = html(of: view)
-    #expect(html.hasPrefix("<div><br><pre>"))
-    #expect(html.contains("</pre><svg><g></g></svg><pre>"))
-    #expect(html.hasSuffix("</pre>after</div>"))
-  }
 }

@@ -131,19 +131,4 @@ struct StatePartTests {
     host.expectEvaluations(["Row"]) { items[2].isOn.wrappedValue = false }
     host.expectHTML("5[9]4321")
   }
-
-  @Test func `A reader follows a value in an optional until it is removed`() throws {
-    let (host, settings) = try host(Settings()) { $settings in
-      if let nickname = Binding($settings.nickname) { Name(name: nickname) }
-      Volume(volume: $settings.volume)
-    }
-    host.expectEvaluations(["Name"]) { settings.nickname.wrappedValue = "m" }
-    host.expectEvaluations(["Name"]) { Binding(settings.nickname)?.wrappedValue = "l" }
-    host.expectHTML("l 1 ")
-    host.expectEvaluations(["Volume"]) { settings.volume.wrappedValue = 2 }
-    settings.nickname.wrappedValue = nil
-    host.expectHTML("2 ")
-    settings.nickname.wrappedValue = "m"
-    host.expectHTML("m 2 ")
-  }
 }

@@ -33,18 +33,4 @@ struct ViewModifierTests {
     let modifier = Wrapped(tag: "b").concat(Wrapped(tag: "i")).concat(Titled())
     try expectHTML(of: Text("a").modifier(modifier), "<p>untitled 2 <i><b>a</b></i></p>")
   }
-
-  @Test func `A modifier may show its content several times, or not at all`() throws {
-    struct Twice: ViewModifier {
-      func body(content: Content) -> some View {
-        content
-        content
-      }
-    }
-    struct Hidden: ViewModifier {
-      func body(content: Content) -> some View { EmptyView() }
-    }
-    try expectHTML(of: TitleView().modifier(Twice()), "[untitled][untitled]")
-    try expectHTML(of: TitleView().modifier(Hidden()), "")
-  }
 }

@@ -137,6 +137,19 @@ extension PickerTests {
       })
     #expect(html.hasSuffix("<select><option>One &amp; only</option><option selected>Two!</option></select></label>"))
   }
+
+  @Test func `The identifier of an element is the value of its option`() throws {
+    let order = Order()
+    let host = ViewHost {
+      Picker("Flavour", selection: Bindable(order).flavour) {
+        ForEach(Flavour.allCases) { Text($0.rawValue) }
+      }
+    }
+    try host.select(Flavour.strawberry, in: "Flavour")
+    #expect(order.flavour == .strawberry)
+    host.expectHTML(contains: "<option selected>strawberry</option>")
+    #expect(throws: ViewEventError.self) { try host.select("strawberry", in: "Flavour") }
+  }
 }
 
 extension StatefulControlTests {
@@ -231,6 +244,18 @@ extension HostErrorTests {
   @Test func `Rendering a host throws the error`() {
     let host = ViewHost { Element("a b") {} }
     #expect(throws: HTMLError.self) { try host.renderHTML() }
+  }
+
+  @Test func `An error where no element is allowed is shown after the enclosing element`() {
+    let view = Element("div") {
+      Element("br") { Text("lost") }
+      Element("svg") { Element("g") { Element("on fire") } }
+      Text("after")
+    }
+    let html = html(of: view)
+    #expect(html.hasPrefix("<div><br><pre>"))
+    #expect(html.contains("</pre><svg><g></g></svg><pre>"))
+    #expect(html.hasSuffix("</pre>after</div>"))
   }
 }
 

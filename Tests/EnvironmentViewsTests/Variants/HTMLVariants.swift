@@ -93,6 +93,16 @@ extension RenderHTMLStreamingTests {
     struct Full: Error {}
     #expect(throws: Full.self) { try renderHTML(Text("x")) { _ in throw Full() } }
   }
+
+  @Test func `An error of a view keeps the chunks that were passed on before it`() {
+    var chunks: [[UInt8]] = []
+    let page = Element("main") {
+      Text("before")
+      Element("a b") {}
+    }
+    #expect(throws: HTMLError.self) { try renderHTML(page, chunkSize: 1) { chunks.append($0) } }
+    #expect(String(decoding: chunks.joined(), as: UTF8.self) == "<main>before")
+  }
 }
 
 extension HTMLChunksTests {

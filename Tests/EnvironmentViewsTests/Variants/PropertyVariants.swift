@@ -54,6 +54,20 @@ extension ObservedReadTests {
     objects[1].name = "b"
     host.expectEvaluations(["Reader"], html: "b")
   }
+
+  @Test func `Rows observe the values that make them, without an evaluation of the enclosing body`() {
+    struct Page: View {
+      let model: Model
+      var body: some View {
+        ForEach(0..<2) { Text("\($0) \(model.first);") }
+      }
+    }
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    _ = host.drainEvaluations()
+    model.first = 1
+    host.expectEvaluations([], html: "0 1;1 1;")
+  }
 }
 
 extension ObservableObjectTests {

@@ -192,6 +192,21 @@ extension StatePartTests {
     host.expectHTML("210")
     rows = [:]
   }
+
+  @Test func `A reader follows a value in an optional until it is removed`() throws {
+    let (host, settings) = try host(Settings()) { $settings in
+      if let nickname = Binding($settings.nickname) { Name(name: nickname) }
+      Volume(volume: $settings.volume)
+    }
+    host.expectEvaluations(["Name"]) { settings.nickname.wrappedValue = "m" }
+    host.expectEvaluations(["Name"]) { Binding(settings.nickname)?.wrappedValue = "l" }
+    host.expectHTML("l 1 ")
+    host.expectEvaluations(["Volume"]) { settings.volume.wrappedValue = 2 }
+    settings.nickname.wrappedValue = nil
+    host.expectHTML("2 ")
+    settings.nickname.wrappedValue = "m"
+    host.expectHTML("m 2 ")
+  }
 }
 
 extension IdentityTests {
@@ -301,6 +316,26 @@ extension IdentityTests {
     try host.tap("other 0")
     choice.number = 2
     try host.tap("any 0")
+  }
+
+  @Test func `The initial value of a state is used only when its view is added`() throws {
+    struct Child: View {
+      let number: Int
+      @State private var initial: Int
+      var body: some View { Text("\(number) \(initial)") }
+      init(number: Int) {
+        self.number = number
+        _initial = State(initialValue: number)
+      }
+    }
+    struct Page: View {
+      let choice: Choice
+      var body: some View { Child(number: choice.number) }
+    }
+    let choice = Choice()
+    let host = ViewHost { Page(choice: choice) }
+    choice.number = 7
+    host.expectHTML("7 0")
   }
 }
 
@@ -435,6 +470,20 @@ extension ViewModifierTests {
       func body(content: Content) -> some View { Text(holder.title) }
     }
     expectError(ViewInstallationError.self, of: Text("text").modifier(Unreachable()))
+  }
+
+  @Test func `A modifier may show its content several times, or not at all`() throws {
+    struct Twice: ViewModifier {
+      func body(content: Content) -> some View {
+        content
+        content
+      }
+    }
+    struct Hidden: ViewModifier {
+      func body(content: Content) -> some View { EmptyView() }
+    }
+    try expectHTML(of: TitleView().modifier(Twice()), "[untitled][untitled]")
+    try expectHTML(of: TitleView().modifier(Hidden()), "")
   }
 }
 

@@ -83,24 +83,4 @@ struct IdentityTests {
     host.unmount()
     log.expect(["disappear 1"])
   }
-
-  @Test func `The initial value of a state is used only when its view is added`() throws {
-    struct Child: View {
-      let number: Int
-      @State private var initial: Int
-      var body: some View { Text("\(number) \(initial)") }
-      init(number: Int) {
-        self.number = number
-        _initial = State(initialValue: number)
-      }
-    }
-    struct Page: View {
-      let choice: Choice
-      var body: some View { Child(number: choice.number) }
-    }
-    let choice = Choice()
-    let host = ViewHost { Page(choice: choice) }
-    choice.number = 7
-    host.expectHTML("7 0")
-  }
 }

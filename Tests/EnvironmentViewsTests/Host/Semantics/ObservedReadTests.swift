@@ -37,20 +37,6 @@ struct ObservedReadTests {
     host.expectHTML("2")
   }
 
-  @Test func `Rows observe the values that make them, without an evaluation of the enclosing body`() {
-    struct Page: View {
-      let model: Model
-      var body: some View {
-        ForEach(0..<2) { Text("\($0) \(model.first);") }
-      }
-    }
-    let model = Model()
-    let host = ViewHost { Page(model: model) }
-    _ = host.drainEvaluations()
-    model.first = 1
-    host.expectEvaluations([], html: "0 1;1 1;")
-  }
-
   @Test func `A transformation observes the values that it reads, and only its readers are evaluated`() {
     struct Page: View {
       let model: Model
