@@ -75,7 +75,6 @@ struct InjectEnvironmentTests {
   }
 
   @Test func `A property in a struct that isn't dynamic is an error that names both`() throws {
-    struct Config { @Environment(\.title) var title }
     struct Hiding: View {
       var config = Config()
       var body: some View { Text(config.title) }
@@ -93,35 +92,27 @@ struct InjectEnvironmentTests {
     expectError(ViewInstallationError.self, of: Hiding())
   }
 
+  private struct Config { @Environment(\.title) var title }
+
+  private struct Holder<Value>: View {
+    let value: Value
+    var body: some View { EmptyView() }
+  }
+
   @Test func `An inaccessible property is an error in every kind of container, and so is a view that is a class`() {
-    struct Config { @Environment(\.title) var title }
-    struct InOptional: View {
-      var config: Config? = Config()
-      var body: some View { EmptyView() }
+    enum Choice { case off, on(Config) }
+    struct Property: DynamicProperty { var config = Config() }
+    func expectInstallationError(of view: some View, _ line: Int = #line) {
+      expectError(ViewInstallationError.self, of: view, contains: "'\(type(of: view))", line: line)
     }
-    struct InArray: View {
-      var configs = [Config()]
-      var body: some View { EmptyView() }
-    }
-    struct InEnum: View {
-      enum Choice { case off, on(Config) }
-      var choice = Choice.off
-      var body: some View { EmptyView() }
-    }
-    struct InProperty: View {
-      struct Property: DynamicProperty { var config = Config() }
-      var property: Property? = Property()
-      var body: some View { EmptyView() }
-    }
-    struct Hidden: View {
-      var property: any DynamicProperty = Label()
-      var body: some View { EmptyView() }
-    }
-    let views: [any View] = [InOptional(), InArray(), InEnum(), InProperty(), Hidden(), ClassView()]
-    for view in views { expectError(ViewInstallationError.self, of: AnyView(view), contains: "\(type(of: view))") }
+    expectInstallationError(of: Holder<Config?>(value: nil))
+    expectInstallationError(of: Holder(value: [Config()]))
+    expectInstallationError(of: Holder(value: Choice.off))
+    expectInstallationError(of: Holder(value: Optional(Property())))
+    expectInstallationError(of: ClassView())
     expectError(
-      ViewInstallationError.self, of: Hidden(),
-      contains: "'property' can hold a 'DynamicProperty' of any type; declare the type, or a generic parameter for it.")
+      ViewInstallationError.self, of: Holder<any DynamicProperty>(value: Label()),
+      contains: "'value' can hold a 'DynamicProperty' of any type; declare the type, or a generic parameter for it.")
   }
 
   private struct Nested: View {

@@ -119,8 +119,7 @@ struct HTMLChunksTests {
     var body: some View { ForEach(0..<1000) { "\($0)\(kept.name)" } }
   }
 
-  @Observable
-  final class Kept {
+  private final class Kept {
     let name = "kept"
   }
 

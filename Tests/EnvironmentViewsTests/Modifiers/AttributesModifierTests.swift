@@ -12,11 +12,6 @@ struct AttributesModifierTests {
     var body: some View { Element("section", ["class": "card", "id": "inner"]) { Text(title) } }
   }
 
-  @Observable
-  final class Flag {
-    var isSet = false
-  }
-
   @Test func `Attributes are added to the outermost element that a view becomes`() throws {
     try expectHTML(
       of: Button("Send") {}.attributes(["class": "primary"]), #"<button type="button" class="primary">Send</button>"#)

@@ -47,11 +47,6 @@ struct PreferenceLayerTests {
     #expect(streamed == html)
   }
 
-  @Observable
-  final class Flag {
-    var isSet = false
-  }
-
   @Test func `The values of a body that is evaluated again during rendering count once`() throws {
     struct Setter: View {
       let flag: Flag

@@ -52,6 +52,19 @@ final class Store {
   init(_ title: String) { self.title = title }
 }
 
+/// A model that views of many suites show.
+@Observable
+final class TestModel {
+  var number = 0
+  var isShown = true
+  var names = ["a", "b", "c"]
+}
+
+@Observable
+final class Flag {
+  var isSet = false
+}
+
 struct TitleView: View {
   @Environment(\.title) var title
 

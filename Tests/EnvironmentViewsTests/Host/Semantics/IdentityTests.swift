@@ -6,16 +6,12 @@ import Testing
 /// Tests of the identity of views, which decides whether a view keeps its state.
 @MainActor
 struct IdentityTests {
+  typealias Choice = TestModel
+
   struct Counter: View {
     let name: String
     @State private var count = 0
     var body: some View { Button("\(name) \(count)") { count += 1 } }
-  }
-
-  @Observable
-  final class Choice {
-    var number = 0
-    var names = ["a", "b", "c"]
   }
 
   private struct Branches: View {

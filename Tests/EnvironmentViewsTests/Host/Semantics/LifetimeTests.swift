@@ -6,11 +6,7 @@ import Testing
 /// Tests that everything of a view is deallocated with it, and that nothing is called afterwards.
 @MainActor
 struct LifetimeTests {
-  @Observable
-  final class Model {
-    var number = 0
-    var isShown = true
-  }
+  typealias Model = TestModel
 
   final class Token {}
 

@@ -6,11 +6,7 @@ import Testing
 /// Tests of the tasks of views: their start, their cancellation, and the waiting of `settled()`.
 @MainActor
 struct ViewTaskTests {
-  @Observable
-  final class Model {
-    var number = 0
-    var isShown = true
-  }
+  typealias Model = TestModel
 
   private actor Backend {
     private var count = 0
