@@ -110,9 +110,13 @@ struct InjectEnvironmentTests {
     expectInstallationError(of: Holder(value: Choice.off))
     expectInstallationError(of: Holder(value: Optional(Property())))
     expectInstallationError(of: ClassView())
-    expectError(
-      ViewInstallationError.self, of: Holder<any DynamicProperty>(value: Label()),
-      contains: "'value' can hold a 'DynamicProperty' of any type; declare the type, or a generic parameter for it.")
+    let error = #expect(throws: ViewInstallationError.self) {
+      try renderHTML(Holder<any DynamicProperty>(value: Label()))
+    }
+    #expect(
+      error?.facts == [
+        "'value' can hold a 'DynamicProperty' of any type; declare the type, or a generic parameter for it."
+      ])
   }
 
   private struct Nested: View {

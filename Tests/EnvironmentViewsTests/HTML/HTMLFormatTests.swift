@@ -25,12 +25,14 @@ struct HTMLFormatTests {
 
   private static let otherStyles = [
     "display:flex;display:block", "display:inline-flex", "display:flex;white-space:pre", "--a:';display:flex;'",
-    "/*;display:flex;*/display:inline", "Display:inline",
+    "/*;display:flex;*/display:inline",
   ]
 
   @Test func `A script between words, and an element that may not be a flexible box, get no white space`() throws {
-    let tree: HTMLNode = .element("div", [:], ["a", .element("script", [:], []), "b"])
-    #expect(try html(.indented, of: tree) == "<div>a<script></script>b</div>")
+    let inline: HTMLNode = .element("div", ["style": "Display:inline"], [.element("p", [:], [])])
+    let tree: HTMLNode = .element("div", [:], ["a", .element("script", [:], []), "b", inline])
+    let expected = #"<div>a<script></script>b<div style="Display:inline"><p></p></div></div>"#
+    #expect(try html(.indented, of: tree) == expected)
     for style in Self.otherStyles {
       let tree: HTMLNode = .element("div", ["style": style], [.element("p", [:], [])])
       #expect(try html(.indented, of: tree) == "<div style=\"\(style)\"><p></p></div>")
