@@ -1,114 +1,60 @@
 import EnvironmentCore
-import EnvironmentInjection
 import EnvironmentKit
 import Foundation
 import TestSupport
 import Testing
 
-/// Tests of defaults that are made at their first read, and of defaults that read the environment.
+/// Tests of defaults that read the environment, or that other code reads while they are made.
 @Suite struct DefaultTests {
   // MARK: Making
-
-  @Test func `Of any number of tasks that race for a default, one makes it and all others get the same`() async {
-    let objects = await withTaskGroup(of: Machine.self) { group in
-      for _ in 0..<50 { group.addTask { EnvironmentValues.current.machine } }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(Set(objects.map(ObjectIdentifier.init)).count == 1)
-    #expect(Machine.made.withLock { $0 } == 1)
-  }
 
   @Test func `A reader of another key doesn't wait while a default is made`() {
     #expect(EnvironmentValues.current.assembled.parts == ["wheel", "door"])
   }
 
-  @Test func `A default is made with the environment of its first reader, and not served to other values`() {
-    withEnvironment {
-      $0.host = "staging"
-    } operation: {
-      #expect(EnvironmentValues.current.endpoint.url == "https://staging/")
-    }
-    #expect(EnvironmentValues.current.endpoint.url == "https://example.org/")
-    withEnvironment {
-      $0.host = "test"
-    } operation: {
-      #expect(EnvironmentValues.current.endpoint.url == "https://test/")
+  @Test(arguments: [["first", nil, "second"], [nil, "first"]] as [[String?]])
+  func `A default is made with the values that it reads, itself or through other defaults`(hosts: [String?]) {
+    for host in hosts {
+      let name = host ?? "example.org"
+      #expect(read(\.endpoint.url, in: host) == "https://\(name)/")
+      #expect(read(\.client.endpoint.url, in: host) == "https://\(name)/")
+      #expect(read(\.hostSign.text, in: host) == name)
+      #expect(read(\.allSign.text, in: host) == "EnvironmentValues(\(host.map { "host: \($0)" } ?? ""))")
     }
   }
 
   @Test func `Readers with the same values get the same object, in a scope and in those inside it`() {
-    let outside = EnvironmentValues.current.endpoint
+    let (endpoint, client, sign) = (read(\.endpoint), read(\.client), read(\.hostSign))
     withEnvironment {
       $0.host = "staging"
     } operation: {
-      let inside = EnvironmentValues.current.endpoint
-      #expect(inside !== outside)
-      #expect(EnvironmentValues.current.endpoint === inside)
-      withEnvironment {
-        $0.unrelated = 1
-      } operation: {
-        #expect(EnvironmentValues.current.endpoint === inside)
-      }
-      withEnvironment {
-        $0.reset(\.host)
-      } operation: {
-        #expect(EnvironmentValues.current.endpoint === outside)
-      }
+      let inside = read(\.endpoint)
+      #expect(inside !== endpoint)
+      #expect(read(\.endpoint) === inside)
+      #expect(withEnvironment({ $0.unrelated = 1 }, operation: { read(\.endpoint) }) === inside)
+      #expect(withEnvironment({ $0.reset(\.host) }, operation: { read(\.endpoint) }) === endpoint)
     }
-    #expect(EnvironmentValues.current.endpoint === outside)
-  }
-
-  @Test func `A default depends on the values that the defaults it reads have read`() {
-    withEnvironment {
-      $0.host = "staging"
-    } operation: {
-      #expect(EnvironmentValues.current.client.endpoint.url == "https://staging/")
-    }
-    #expect(EnvironmentValues.current.client.endpoint.url == "https://example.org/")
-    #expect(EnvironmentValues.current.client === EnvironmentValues.current.client)
-  }
-
-  @Test func `A default depends on the values that the objects of the defaults it reads have read`() {
-    let outside = EnvironmentValues.current.hostSign
-    withEnvironment {
-      $0.host = "first"
-    } operation: {
-      #expect(EnvironmentValues.current.hostSign.text == "first")
-    }
-    #expect(outside.text == "example.org")
-    withEnvironment {
-      $0.unrelated = 1
-    } operation: {
-      #expect(EnvironmentValues.current.hostSign === outside)
-    }
-  }
-
-  @Test func `A default depends on all values if a default that it reads does`() {
-    withEnvironment {
-      $0.host = "first"
-    } operation: {
-      #expect(EnvironmentValues.current.allSign.text.contains("first"))
-    }
-    #expect(!EnvironmentValues.current.allSign.text.contains("first"))
+    #expect(withEnvironment({ $0.unrelated = 1 }, operation: { read(\.hostSign) }) === sign)
+    #expect(read(\.endpoint) === endpoint)
+    #expect(read(\.client) === client)
   }
 
   @Test func `A recording lists the values that the default has read, also for a default made before`() {
     for _ in 0..<2 {
       let (_, reads) = EnvironmentValues().tracking { $0.client }
-      #expect(reads.contains(\.host))
-      #expect(reads.contains(\.endpoint))
+      #expect(reads.contains(\.host) && reads.contains(\.endpoint))
     }
   }
 
   @Test func `A default that is read from an explicit environment is made with its values`() {
     var values = EnvironmentValues()
     values.host = "handed"
-    withEnvironment {
+    let urls = withEnvironment {
       $0.host = "task"
     } operation: {
-      #expect(values.endpoint.url == "https://handed/")
-      #expect(EnvironmentValues().endpoint.url == "https://example.org/")
+      [values.endpoint.url, EnvironmentValues().endpoint.url]
     }
+    #expect(urls == ["https://handed/", "https://example.org/"])
   }
 
   @Test func `A default is released once no reader can get it`() {
@@ -116,136 +62,39 @@ import Testing
     withEnvironment {
       $0.host = "short-lived"
     } operation: {
-      object = EnvironmentValues.current.endpoint
+      object = read(\.endpoint)
       #expect(object != nil)
     }
     for number in 0..<100 {
-      withEnvironment {
-        $0.host = "\(number)"
-      } operation: {
-        #expect(EnvironmentValues.current.endpoint.url == "https://\(number)/")
-      }
+      #expect(read(\.endpoint.url, in: "\(number)") == "https://\(number)/")
     }
     #expect(object == nil)
-  }
-
-  @Test func `Values that a default keeps are those of the task that reads them`() {
-    for host in ["first", "second"] {
-      withEnvironment {
-        $0.host = host
-      } operation: {
-        #expect(EnvironmentValues.current.injectable.host == host)
-        #expect(EnvironmentValues.current.injectedSign.text == host)
-      }
-    }
-    #expect(EnvironmentValues.current.injectable.host == "example.org")
-    #expect(EnvironmentValues.current.injectedSign.text == "example.org")
-    #expect(EnvironmentValues.current.injectable === EnvironmentValues.current.injectable)
-  }
-
-  @Test func `A copy that a default has changed keeps the change`() {
-    withEnvironment {
-      $0.unrelated = 1
-    } operation: {
-      #expect(EnvironmentValues.current.changedCopy.host == "changed")
-    }
-    #expect(EnvironmentValues.current.changedCopy.host == "changed")
   }
 
   // MARK: Objects
 
   @Test func `An object that a default makes outside of tests has no scope, and reads its reader's scope`() async {
-    await Task.detached {
-      withEnvironment {
-        $0.host = "first"
-      } operation: {
-        #expect(EnvironmentValues.current.reader.host == "first")
-      }
-      #expect(EnvironmentValues.current.reader.host == "example.org")
-      withEnvironment {
-        $0.host = "second"
-      } operation: {
-        #expect(EnvironmentValues.current.reader.host == "second")
-      }
-    }.value
-  }
-
-  @Test func `An object that a default makes in its own scope outside of tests has only the values of that scope`()
-    async
-  {
-    await Task.detached {
-      withEnvironment {
-        $0.host = "first"
-        $0.unrelated = 7
-      } operation: {
-        #expect(EnvironmentValues.current.scopedReader.host == "own")
-        #expect(EnvironmentValues.current.scopedReader.unrelated == 7)
-      }
-      #expect(EnvironmentValues.current.scopedReader.host == "own")
-      #expect(EnvironmentValues.current.scopedReader.unrelated == 0)
-    }.value
-  }
-
-  @Test func `An object that a default makes in many scopes of its own outside of tests has only their values`() async {
-    await Task.detached {
-      withEnvironment({ $0.host = "first" }, operation: { _ = EnvironmentValues.current.deepReader })
-      #expect(EnvironmentValues.current.deepReader.unrelated == 200)
-      #expect(EnvironmentValues.current.deepReader.host == "example.org")
-    }.value
+    let hosts = await Task.detached { ["first", nil, "second"].map { read(\.reader.host, in: $0) } }.value
+    #expect(hosts == ["first", "example.org", "second"])
   }
 
   @Test func `An object that a default makes in a test remembers the scope of the default's first reader`() {
-    withEnvironment {
-      $0.host = "first"
-    } operation: {
-      #expect(EnvironmentValues.current.reader.host == "first")
-    }
-    #expect(EnvironmentValues.current.reader.host == "first")
-    withEnvironment {
-      $0.host = "second"
-    } operation: {
-      #expect(EnvironmentValues.current.reader.host == "second")
-    }
-  }
-
-  @Test func `An object that a default makes in its own scope in a test remembers that scope and the first reader's`() {
-    withEnvironment {
-      $0.host = "first"
-      $0.unrelated = 7
-    } operation: {
-      #expect(EnvironmentValues.current.scopedReader.host == "own")
-    }
-    #expect(EnvironmentValues.current.scopedReader.host == "own")
-    #expect(EnvironmentValues.current.scopedReader.unrelated == 7)
+    let hosts = ["first", nil, "second"].map { read(\.reader.host, in: $0) }
+    #expect(hosts == ["first", "first", "second"])
   }
 
   @Test func `A default that an object reads after its scope is made with the object's values`() {
-    let holder = withEnvironment {
-      $0.host = "mock"
-    } operation: {
-      ReaderHolder()
-    }
+    let holder = withEnvironment({ $0.host = "mock" }, operation: { ReaderHolder() })
     #expect(holder.reader.host == "mock")
-    #expect(EnvironmentValues.current.reader.host == "mock", "The holder was the first reader.")
+    #expect(read(\.reader.host) == "mock", "The holder was the first reader.")
   }
 
   @MainActor
-  @Test func `A view is updated when a value changes that its default has read`() throws {
+  @Test func `A view is updated when a value changes that its default has read`() {
     let host = ViewHost { EndpointView() }
-    #expect(host.html.contains("https://example.org/"))
+    #expect(host.html == "https://example.org/")
     host.environment.host = "changed"
-    host.update()
-    #expect(host.html.contains("https://changed/"))
-  }
-
-  @MainActor
-  @Test func `A view is updated when the default that it reads has read all values and one changes`() {
-    let host = ViewHost {
-      SignView().environment(\.unrelated, 1)
-    }
-    #expect(host.html.contains("(unrelated: 1)"))
-    host.environment.host = "changed"
-    #expect(host.html.contains("(host: changed, unrelated: 1)"))
+    #expect(host.html == "https://changed/")
   }
 
   @MainActor
@@ -276,12 +125,10 @@ import Testing
 
 // MARK: - Samples
 
-private final class Machine: Sendable {
-  static let made = Lock(0)
-
-  init() {
-    Self.made.withLock { $0 += 1 }
-  }
+/// Returns a value that is read in the current scope, or in one that sets the host.
+private func read<Value>(_ keyPath: KeyPath<EnvironmentValues, Value>, in host: String? = nil) -> Value {
+  guard let host else { return EnvironmentValues.current[keyPath: keyPath] }
+  return withEnvironment({ $0.host = host }, operation: { EnvironmentValues.current[keyPath: keyPath] })
 }
 
 private struct Assembled {
@@ -313,24 +160,12 @@ private final class Client: Sendable {
 }
 
 @EnvironmentAccessible
-private final class HostReader {
+final class HostReader {
   @Environment(\.host) var host
   @Environment(\.unrelated) var unrelated
-
-  static func ofOwnHost() -> HostReader {
-    withEnvironment {
-      $0.host = "own"
-    } operation: {
-      HostReader()
-    }
-  }
-
-  static func inScopes(_ count: Int) -> HostReader {
-    count == 0 ? HostReader() : withEnvironment({ $0.unrelated += 1 }, operation: { inScopes(count - 1) })
-  }
 }
 
-private final class Sign: Sendable {
+final class Sign: Sendable {
   let text: String
 
   init(_ text: String) { self.text = text }
@@ -341,27 +176,10 @@ private final class ReaderHolder {
   @Environment(\.reader) var reader
 }
 
-private final class InjectableReader: Injectable {
-  let injection = InjectionValues.current
-  @Injection(\.host) var host
-}
-
-private func copyWithChange() -> EnvironmentValues {
-  var copy = EnvironmentValues.current
-  copy.host = "changed"
-  return copy
-}
-
 private struct EndpointView: View {
   @Environment(\.endpoint) private var endpoint
 
   var body: some View { Text(endpoint.url) }
-}
-
-private struct SignView: View {
-  @Environment(\.allSign) private var sign
-
-  var body: some View { Text(sign.text) }
 }
 
 @EnvironmentAccessible
@@ -378,22 +196,16 @@ private struct VisitorView: View {
 }
 
 extension EnvironmentValues {
-  @Entry fileprivate var machine = Machine()
   @Entry fileprivate var assembled = Assembled()
   @Entry fileprivate var wheel = "wheel"
-  @Entry fileprivate var host = "example.org"
-  @Entry fileprivate var unrelated = 0
+  @Entry var host = "example.org"
+  @Entry var unrelated = 0
   @Entry fileprivate var endpoint = Endpoint()
   @Entry fileprivate var client = Client()
   @Entry fileprivate var reader = HostReader()
-  @Entry fileprivate var scopedReader = HostReader.ofOwnHost()
-  @Entry fileprivate var deepReader = HostReader.inScopes(200)
   @Entry fileprivate var hostText = HostReader().host
   @Entry fileprivate var hostSign = Sign(EnvironmentValues.current.hostText)
   @Entry fileprivate var allText = EnvironmentValues.current.description
-  @Entry fileprivate var allSign = Sign(EnvironmentValues.current.allText)
-  @Entry fileprivate var injectable = InjectableReader()
-  @Entry fileprivate var injectedSign = Sign(EnvironmentValues.current.injectable.host)
-  @Entry fileprivate var changedCopy = copyWithChange()
+  @Entry var allSign = Sign(EnvironmentValues.current.allText)
   @Entry fileprivate var snake: Int = EnvironmentValues.current.snake
 }

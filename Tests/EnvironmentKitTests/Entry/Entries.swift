@@ -5,11 +5,8 @@ extension EnvironmentValues {
   @Entry var count = 3
   @Entry var ratio: Double = 2
   @Entry var user: String?
-  @Entry var guest: Optional<String>
-  @Entry var owner: String!
   @Entry var first = ""
   @Entry var second = ""
-  @Entry var `default` = 1
   @Entry var list: [Int] = []
   @Entry var service: any Service = DefaultService()
   @Entry var pair: (Int, String) = (1, "one")
@@ -18,42 +15,12 @@ extension EnvironmentValues {
   @Entry var transform: (String) -> String = { $0 }
   @Entry var maker: (() -> Int)?
   @Entry var flag = Box(false)
-  @Entry var nested: [String: [Box<Int>]] = ["a": []]
-  @Entry var chosen: String = if Bool(true) { "yes" } else { "no" }
-  @Entry var picked =
-    switch 1 {
-    case 1: 10
-    default: 20
-    }
-}
-
-extension EnvironmentValues {
-  // before
-  @Entry  // after the attribute
-  /* inside */ var /* before the name */ commented /* after it */: /* type */ Int /* = */ = /* value */ 1  // after
-
-  /// Documented.
-  @Entry
-  var multiline: Int = [
-    1,  // one
-    2,
-    3,
-  ]
-  .reduce(0, +)  // the sum
-
-  @Entry fileprivate var hidden = 0
-  @Entry private var secret = 0
   @Entry internal var builtLazily = Built("lazy")
   @Entry var replacedBeforeRead = Built("replaced")
 }
 
 public struct PublicValue {
   public init() {}
-}
-
-extension EnvironmentValues {
-  @available(*, deprecated, message: "a test of attributes")
-  @Entry var old = 0
 }
 
 protocol Service { var name: String { get } }
@@ -80,8 +47,4 @@ final class Built: Sendable {
   init(_ name: String) {
     Self.counts.withLock { $0[name, default: 0] += 1 }
   }
-}
-
-extension EnvironmentValues {
-  @Entry var `a raw name` = "raw"
 }
