@@ -56,13 +56,6 @@ enum Namespace {
   }
 }
 
-extension Namespace {
-  @EnvironmentAccessible
-  final class InExtension {
-    @Environment(\.label) var label
-  }
-}
-
 @MainActor
 @EnvironmentAccessible
 final class MainActorModel {
@@ -92,48 +85,11 @@ final class UnobservedModel {
   var count = 0
 }
 
-/// A superclass with subclasses that have the attribute and subclasses without it.
-@EnvironmentAccessible(observable: false)
-class UnobservedBaseModel {
-  @Environment(\.label) var label
-  var count = 0
-}
-
-final class BareUnobservedModel: UnobservedBaseModel {}
-
-@EnvironmentAccessible
-final class ObservedSubclassModel: UnobservedBaseModel {
-  @Environment(\.size) var size
-  var subCount = 0
-}
-
-@EnvironmentAccessible(observable: false)
-class UnobservedGenericModel<Item>: UnobservedBaseModel {
-  @Environment(\.size) var size
-  var item: Item?
-}
-
-final class UnobservedNumberModel: UnobservedGenericModel<Int> {}
-
 @EnvironmentAccessible
 @Observable
 final class AccessibleThenObservable {
   @Environment(\.label) var label
   var count = 0
-}
-
-@Observable
-@EnvironmentAccessible
-final class ObservableThenAccessible {
-  @Environment(\.label) var label
-  var count = 0
-}
-
-@EnvironmentKit.Observable
-@EnvironmentKit.EnvironmentAccessible()
-final class QualifiedModel {
-  @EnvironmentCore.Environment(\.label) var label
-  @EnvironmentKit.ObservationTracked var count = 0
 }
 
 @EnvironmentAccessible
@@ -142,41 +98,4 @@ actor ActorModel {
   var count = 0
 
   func read() -> String { label }
-}
-
-@EnvironmentAccessible
-class HandObservedModel: Observable {
-  @Environment(\.label) var label
-  var count = 0
-}
-
-/// A model that declares the conformance itself.
-@EnvironmentAccessible
-final class DeclaredBindableModel: EnvironmentBindable {
-  @Environment(\.label) var label
-  var count = 0
-}
-
-/// A model that conforms through another protocol.
-@EnvironmentAccessible
-final class ImpliedBindableModel: Labeled {
-  @Environment(\.label) var label
-}
-
-@available(*, deprecated)
-@EnvironmentAccessible
-final class DeprecatedModel {
-  @Environment(\.label) var label
-}
-
-@EnvironmentAccessible
-private final class PrivateModel {
-  @Environment(\.label) var label
-  var count = 0
-}
-
-func readOfPrivateModel() -> String {
-  let model = PrivateModel()
-  model.bindEnvironment(from: boundValues())
-  return model.label
 }

@@ -13,18 +13,3 @@ public final class PublicModel {
   @Environment(\.label) var label
   public var count = 0
 }
-
-@EnvironmentAccessible
-package final class PackageModel {
-  @Environment(\.label) var label
-  package var count = 0
-}
-
-public enum PublicNamespace {}
-
-public extension PublicNamespace {
-  @EnvironmentAccessible
-  final class Model {
-    @Environment(\.label) var label
-  }
-}

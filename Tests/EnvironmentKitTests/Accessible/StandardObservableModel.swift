@@ -9,28 +9,3 @@ final class StandardObservableModel {
   @ObservationIgnored @Environment(\.label) var label
   var count = 0
 }
-
-@EnvironmentAccessible
-final class ModelBesideObservation {
-  @Environment(\.label) var label
-  var count = 0
-}
-
-@EnvironmentAccessible
-final class SubclassOfStandardObservable: StandardBase {
-  @Environment(\.label) var label
-  var subCount = 0
-}
-
-@Observation.Observable
-class StandardBase {
-  var count = 0
-}
-
-@EnvironmentAccessible
-@EnvironmentKit.Observable
-final class OwnObservableBesideObservation {
-  @Environment(\.label) var label
-  var count = 0
-  @ObservationIgnored var cache = 0
-}
