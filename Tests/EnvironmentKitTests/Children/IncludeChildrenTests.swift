@@ -1,6 +1,4 @@
-import EnvironmentCore
 import EnvironmentKit
-import TestSupport
 import Testing
 
 @Suite @MainActor struct IncludeChildrenTests {
@@ -15,7 +13,7 @@ import Testing
   @Test(arguments: places) func `A child is bound wherever it is`(place: Place) {
     for parent in [Parent(), Descendant()] {
       let child = place.child(parent)
-      let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+      let host = bindingHost(parent)
       #expect(child.label == "bound")
       host.environment.label = "other"
       host.update()
@@ -47,63 +45,20 @@ import Testing
     Place("a child") { parent, child in parent.optional = Child(Child(child)) },
   ]
 
-  @Test func `A former child is unbound even if an observer of the new one releases it`() {
-    let parent = Parent()
-    let former = Guarded<Child?>(Child())
-    let log = Guarded<[String]>([])
-    parent.optional = former.withLock { $0 }
-    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
-    let child = Child()
-    withObservationTracking {
-      _ = former.withLock { $0 }?.label
-    } onChange: {
-      log.withLock { $0.append("unbound") }
-    }
-    withObservationTracking {
-      _ = child.label
-    } onChange: {
-      _ = former.withLock { exchange(&$0, with: nil) }
-      log.withLock { $0.append("bound") }
-    }
-    parent.optional = child
-    host.update()
-    #expect(log.withLock { $0 } == ["bound", "unbound"])
-    host.unmount()
-  }
-
   @Test func `A subclass's own children are bound too`() {
     let parent = Descendant()
     let child = Child()
     parent.own = child
-    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+    let host = bindingHost(parent)
     #expect(child.label == "bound")
     host.unmount()
-  }
-
-  @Test(arguments: [PlainDescendant.self, DescendantOfPlain.self])
-  func `The children of a subclass without the attribute are bound too`(_ type: PlainDescendant.Type) {
-    let parent = type.init()
-    let (own, inherited, last) = (Child(), Child(), Child())
-    (parent.own, parent.optional) = (own, inherited)
-    (parent as? DescendantOfPlain)?.last = last
-    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
-    #expect(own.label == "bound")
-    #expect(inherited.label == "bound")
-    #expect(last.isEnvironmentBound == (parent is DescendantOfPlain))
-    let replacement = Child()
-    parent.own = replacement
-    host.update()
-    #expect(replacement.label == "bound")
-    #expect(!own.isEnvironmentBound)
-    host.unmount()
-    #expect(!replacement.isEnvironmentBound)
   }
 
   @Test func `A weak property holds no child, and a lazy one isn't initialized`() {
     let parent = Parent()
     let child = Child()
     parent.weakChild = child
-    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+    let host = bindingHost(parent)
     #expect(!child.isEnvironmentBound)
     let late = parent.late
     #expect(!late.isEnvironmentBound)
@@ -115,7 +70,7 @@ import Testing
   @Test func `A child that is added is bound at the next update, and one that is removed is unbound`() {
     let parent = Parent()
     let (first, second) = (Child(), Child())
-    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+    let host = bindingHost(parent)
     parent.array = [first]
     host.update()
     #expect(first.isEnvironmentBound)
@@ -152,11 +107,7 @@ import Testing
     let unobserved = Unobserved()
     let handmade = Handmade()
     let (first, second) = (Child(), Child())
-    let host = ViewHost(environment: boundValues()) {
-      Text("")
-        .bindEnvironment(to: unobserved, includeChildren: true)
-        .bindEnvironment(to: handmade, includeChildren: true)
-    }
+    let host = bindingHost(unobserved, handmade)
     #expect(handmade.secretLabel == "bound")
     unobserved.children = [first]
     handmade.child = second
@@ -169,19 +120,11 @@ import Testing
     host.unmount()
   }
 
-  @Test func `An actor's nonisolated child is bound and unbound with the actor`() {
-    let worker = Worker()
-    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: worker, includeChildren: true) }
-    #expect(worker.helper.isEnvironmentBound)
-    host.unmount()
-    #expect(!worker.helper.isEnvironmentBound)
-  }
-
   @Test func `The children in isolated properties of an actor are bound while the view is shown`() async {
     let parent = Parent()
     let librarian = Librarian(owner: MainParent())
     parent.anything = librarian
-    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+    let host = bindingHost(parent)
     #expect(await librarian.labels == ["bound", "bound"])
     host.environment.label = "other"
     host.update()
@@ -197,31 +140,17 @@ import Testing
     let (first, second) = (Child(), Child())
     (first.child, second.child) = (second, first)
     defer { first.child = nil }
-    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: first, includeChildren: true) }
+    let host = bindingHost(first)
     #expect([first.label, second.label] == ["bound", "bound"])
     host.unmount()
     #expect([first.label, second.label] == ["default", "default"])
-  }
-
-  @Test func `A long chain of children is bound`() {
-    let last = Child()
-    var first = last
-    for _ in 0..<testSize(2_000, full: 10_000) { first = Child(first) }
-    defer { first.takeApart() }
-    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: first, includeChildren: true) }
-    #expect(last.label == "bound")
-    host.unmount()
   }
 
   @Test func `A child of two bound objects is unbound when the last one releases it`() {
     let (first, second) = (Parent(), Parent())
     let child = Child()
     (first.optional, second.optional) = (child, child)
-    let host = ViewHost(environment: boundValues()) {
-      Text("")
-        .bindEnvironment(to: first, includeChildren: true)
-        .bindEnvironment(to: second, includeChildren: true)
-    }
+    let host = bindingHost(first, second)
     first.optional = nil
     host.update()
     #expect(child.isEnvironmentBound)
@@ -255,7 +184,7 @@ import Testing
       let model = Parent()
       model.optional = Child()
       (parent, child) = (model, model.optional)
-      let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: model, includeChildren: true) }
+      let host = bindingHost(model)
       host.environment.label = "other"
       host.update()
       #expect(child?.label == "other")
@@ -279,12 +208,11 @@ import Testing
 
   @Test func `Objects of several types are bound by one modifier`() {
     let (parent, child, worker) = (Parent(), Child(), Worker())
-    let host = ViewHost(environment: boundValues()) {
-      Text("").bindEnvironments(to: parent, child, worker)
-    }
-    #expect([parent.isEnvironmentBound, child.isEnvironmentBound, worker.isEnvironmentBound] == [true, true, true])
+    let objects: [any EnvironmentBindable] = [parent, child, worker]
+    let host = ViewHost { Text("").bindEnvironments(to: parent, child, worker) }
+    #expect(objects.map(\.isEnvironmentBound) == [true, true, true])
     host.unmount()
-    #expect([parent.isEnvironmentBound, child.isEnvironmentBound, worker.isEnvironmentBound] == [false, false, false])
+    #expect(objects.map(\.isEnvironmentBound) == [false, false, false])
   }
 }
 
@@ -309,14 +237,13 @@ struct Place: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension Child {
-  /// Deallocates a long chain without a stack frame for each link.
-  fileprivate func takeApart() {
-    var next = child
-    child = nil
-    while let current = next {
-      next = current.child
-      current.child = nil
-    }
+/// Returns a host of a view that binds objects with their children.
+@MainActor
+func bindingHost(_ objects: any EnvironmentBindable..., label: String = "bound") -> ViewHost<AnyView> {
+  func binding(_ object: some EnvironmentBindable, in view: AnyView) -> AnyView {
+    AnyView(view.bindEnvironment(to: object, includeChildren: true))
   }
+  var view = AnyView(Text(""))
+  for object in objects { view = binding(object, in: view) }
+  return ViewHost(environment: boundValues(label: label)) { view }
 }

@@ -10,11 +10,7 @@ import Testing
     let members = (0..<12).map { _ in Member() }
     defer { for member in members { member.letGo() } }
     let heads = [members[0], members[1]]
-    let host = ViewHost(environment: boundValues(label: "0")) {
-      Text("")
-        .bindEnvironment(to: heads[0], includeChildren: true)
-        .bindEnvironment(to: heads[1], includeChildren: true)
-    }
+    let host = bindingHost(heads[0], heads[1], label: "0")
     for step in 1...60 {
       let member = members.randomElement(using: &generator) ?? heads[0]
       member.change(among: members, using: &generator)

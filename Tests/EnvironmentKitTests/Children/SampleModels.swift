@@ -69,18 +69,6 @@ final class Descendant: Parent {
   var own: Child?
 }
 
-/// A subclass that doesn't enumerate its children.
-class PlainDescendant: Parent {
-  var own: Child?
-
-  override required init() {}
-}
-
-@EnvironmentAccessible
-final class DescendantOfPlain: PlainDescendant {
-  var last: Child?
-}
-
 /// A model without observed properties.
 @EnvironmentAccessible(observable: false)
 final class Unobserved {
