@@ -54,40 +54,20 @@ private class ChildModel {
 }
 
 @Suite struct ProposalTests {
-  @Test func `The content model reads the bound values`() {
-    let model = ContentModel()
+  @Test func `The models of the proposal read the bound values`() {
+    let (content, my, good, existing) = (ContentModel(), MyModel(), GoodModel(), ExistingModel())
     var values = EnvironmentValues()
     values.locale = Locale(identifier: "fr_FR")
     values.colorScheme = .dark
-    model.bindEnvironment(from: values)
-    #expect(model.locale.identifier == "fr_FR")
-    #expect(model.colorScheme == .dark)
-    #expect(model.localizedContent == Locale(identifier: "fr_FR").localizedString(forLanguageCode: "en") ?? "")
-  }
-
-  @Test func `Explicit property types make no difference`() {
-    let model = MyModel()
-    var values = EnvironmentValues()
     values.database = Database()
-    model.bindEnvironment(from: values)
-    #expect(model.database === values.database)
-    #expect(model.child.name == "")
-  }
-
-  @Test func `An object that is not Sendable is read and used`() {
-    let model = GoodModel()
-    var values = EnvironmentValues()
-    values.database = Database()
-    model.bindEnvironment(from: values)
-    model.onAppear()
-    #expect(values.database.setups == 1)
-  }
-
-  @Test func `An initializer that takes a dependency compiles`() {
-    let model = ExistingModel()
-    var values = EnvironmentValues()
     values.api = API(name: "bound")
-    model.bindEnvironment(from: values)
-    #expect(model.api.name == "bound")
+    for model: any EnvironmentBindable in [content, my, good, existing] { model.bindEnvironment(from: values) }
+    #expect((content.locale.identifier, content.colorScheme) == ("fr_FR", .dark))
+    #expect(content.localizedContent == Locale(identifier: "fr_FR").localizedString(forLanguageCode: "en") ?? "")
+    #expect(my.database === values.database)
+    #expect(my.child.name == "")
+    good.onAppear()
+    #expect(values.database.setups == 1)
+    #expect(existing.api.name == "bound")
   }
 }
