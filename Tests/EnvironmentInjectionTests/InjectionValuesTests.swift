@@ -1,5 +1,5 @@
 import EnvironmentInjection
-import EnvironmentCore
+import TestSupport
 import Testing
 
 @Suite struct InjectionValuesTests {
@@ -10,8 +10,7 @@ import Testing
     values[GreetingKey.self] = "Ciao"
     #expect(values.greeting == "Ciao")
     values.resetToDefault(key: GreetingKey.self)
-    #expect(values.greeting == "Hello")
-    #expect(values[GreetingKey.self] == "Hello")
+    #expect([values.greeting, values[GreetingKey.self]] == ["Hello", "Hello"])
   }
 
   @Test func `The function for unstored values is called with the key's type, and only for unset values`() {
@@ -21,45 +20,30 @@ import Testing
       return key as? any InjectionKey.Type == GreetingKey.self ? "Salut" : nil
     }
     values.nickname = nil
-    #expect(values.greeting == "Salut")
-    #expect(values.farewell == "Goodbye")
-    #expect(values.nickname == nil)
+    #expect([values.greeting, values.farewell, values.nickname] == ["Salut", "Goodbye", nil])
     #expect(isAskedForFarewell == 1)
   }
 
-  @Test func `The function can return a value for an optional key, or a stored nil`() {
+  @Test func `The function can return a value for an optional key, a stored nil, or none`() {
     #expect(InjectionValues { _ in "Kim" }.nickname == "Kim")
     #expect(InjectionValues { _ in .some(String?.none as Any) }.nickname == nil)
     #expect(InjectionValues { _ in nil }.nickname == "none")
+    #expect(InjectionValues(callForUnstoredValues: nil).nickname == "none")
   }
 
   @Test func `A returned value of the wrong type is reported, and the default is used`() {
-    let issues = Lock<[EnvironmentIssue]>([])
-    let values = InjectionValues { _ in 42 }
-    EnvironmentReporting.withReporter { issue in
-      issues.withLock { $0.append(issue) }
-    } operation: {
-      #expect(values.greeting == "Hello")
-    }
-    let reported = issues.withLock { $0 }
+    let reported = issues { #expect(InjectionValues { _ in 42 }.greeting == "Hello") }
     #expect(reported.count == 1)
-    #expect(reported.first?.place.contains { $0.contains("GreetingKey") } == true)
-    #expect(reported.first?.place.contains("Got: Swift.Int: 42") == true)
-  }
-
-  @Test func `Values without a function read their defaults`() {
-    #expect(InjectionValues(callForUnstoredValues: nil).greeting == "Hello")
-    #expect(InjectionValues().greeting == "Hello")
+    #expect(reported.first?.contains("GreetingKey") == true)
+    #expect(reported.first?.contains("Got: Swift.Int: 42") == true)
   }
 
   @Test func `Copies keep the function, and a value that is set wins over it`() {
     let values = InjectionValues { _ in "asked" }
     var copy = values
     copy.greeting = "set"
-    #expect(copy.greeting == "set")
-    #expect(copy.farewell == "asked")
+    #expect([copy.greeting, copy.farewell] == ["set", "asked"])
     copy.resetToDefault(key: GreetingKey.self)
-    #expect(copy.greeting == "asked")
-    #expect(values.greeting == "asked")
+    #expect([copy.greeting, values.greeting] == ["asked", "asked"])
   }
 }
