@@ -73,30 +73,10 @@ import Testing
     #expect(await worker.name() == "Grace")
   }
 
-  @Test func `Private, unobserved and qualified models read their values`() {
-    let bound = values {
-      $0.retries = 8
-      $0.attempts = 4
-      $0.api = API(host: "plain")
-    }
-    let (plain, qualified, staged) = (PlainModel(), QualifiedModel(), StagedModel())
-    plain.bindEnvironment(from: bound)
-    qualified.bindEnvironment(from: bound)
-    staged.bindEnvironment(from: bound)
-    #expect((plain.api.host, qualified.attempts, staged.retries) == ("plain", 4, 8))
-    #expect(staged.environment == .staging)
-    #expect(nestedRetries(in: bound) == 8)
-  }
-
   @Test func `A value set for the task reaches a model that is not bound`() {
-    let title = withEnvironment {
-      $0.api = API(host: "task")
-    } operation: {
-      ContentModel().text
-    }
+    let title = withEnvironment({ $0.api = API(host: "task") }, operation: { ContentModel().text })
     #expect(title == " task 3")
   }
-
 }
 
 /// Returns an environment with some values.

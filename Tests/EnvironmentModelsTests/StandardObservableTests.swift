@@ -72,7 +72,7 @@ private final class TrackedModel {
   }
 
   @Test func `'Observable' names one protocol`() {
-    func isObservable(_ object: Any) -> Bool { object is any Observable }
-    #expect(isObservable(TrackedModel()) && isObservable(ObservedModel()))
+    let models: [Any] = [TrackedModel(), ObservedModel()]
+    #expect(models.allSatisfy { $0 is any Observable })
   }
 }

@@ -1,18 +1,7 @@
 public import EnvironmentModels
 package import PortableFeature
 
-// Classes of every form, and subclasses of another module's classes.
-
-@MainActor
-final class BareSharedModel: SharedModel {
-  @Environment(\.attempts) var attempts
-}
-
-@EnvironmentAccessible(observing: [\.retries], requires: [\.retries])
-final class ArticleModel: PageModel<String> {
-  @Environment(\.retries) private(set) var retries
-  var likes = 0
-}
+// Classes of less usual forms.
 
 @EnvironmentAccessible(observable: false)
 @usableFromInline
