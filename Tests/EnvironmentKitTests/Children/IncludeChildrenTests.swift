@@ -14,12 +14,12 @@ import Testing
     for parent in [Parent(), Descendant()] {
       let child = place.child(parent)
       let host = bindingHost(parent)
-      #expect(child.label == "bound")
+      expectLabels(["bound"], of: child)
       host.environment.label = "other"
       host.update()
-      #expect(child.label == "other")
+      expectLabels(["other"], of: child)
       host.unmount()
-      #expect(!child.isEnvironmentBound)
+      expectLabels(["default"], of: child)
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
     let child = Child()
     parent.own = child
     let host = bindingHost(parent)
-    #expect(child.label == "bound")
+    expectLabels(["bound"], of: child)
     host.unmount()
   }
 
@@ -59,11 +59,10 @@ import Testing
     let child = Child()
     parent.weakChild = child
     let host = bindingHost(parent)
-    #expect(!child.isEnvironmentBound)
     let late = parent.late
-    #expect(!late.isEnvironmentBound)
+    expectLabels(["default", "default"], of: child, late)
     host.update()
-    #expect(late.label == "bound")
+    expectLabels(["default", "bound"], of: child, late)
     host.unmount()
   }
 
@@ -73,18 +72,16 @@ import Testing
     let host = bindingHost(parent)
     parent.array = [first]
     host.update()
-    #expect(first.isEnvironmentBound)
+    expectLabels(["bound", "default"], of: first, second)
     parent.array = [second]
     host.update()
-    #expect(!first.isEnvironmentBound)
-    #expect(second.isEnvironmentBound)
+    expectLabels(["default", "bound"], of: first, second)
     second.child = first
     host.update()
-    #expect(first.isEnvironmentBound)
+    expectLabels(["bound", "bound"], of: first, second)
     parent.array = []
     host.update()
-    #expect(!first.isEnvironmentBound)
-    #expect(!second.isEnvironmentBound)
+    expectLabels(["default", "default"], of: first, second)
     host.unmount()
   }
 
@@ -112,11 +109,11 @@ import Testing
     unobserved.children = [first]
     handmade.child = second
     host.update()
-    #expect([first.label, second.label] == ["bound", "bound"])
+    expectLabels(["bound", "bound"], of: first, second)
     unobserved.children = []
     handmade.child = nil
     host.update()
-    #expect([first.label, second.label] == ["default", "default"])
+    expectLabels(["default", "default"], of: first, second)
     host.unmount()
   }
 
@@ -141,9 +138,9 @@ import Testing
     (first.child, second.child) = (second, first)
     defer { first.child = nil }
     let host = bindingHost(first)
-    #expect([first.label, second.label] == ["bound", "bound"])
+    expectLabels(["bound", "bound"], of: first, second)
     host.unmount()
-    #expect([first.label, second.label] == ["default", "default"])
+    expectLabels(["default", "default"], of: first, second)
   }
 
   @Test func `A child of two bound objects is unbound when the last one releases it`() {
@@ -153,10 +150,10 @@ import Testing
     let host = bindingHost(first, second)
     first.optional = nil
     host.update()
-    #expect(child.isEnvironmentBound)
+    expectLabels(["bound"], of: child)
     second.optional = nil
     host.update()
-    #expect(!child.isEnvironmentBound)
+    expectLabels(["default"], of: child)
     host.unmount()
   }
 
@@ -170,10 +167,9 @@ import Testing
     }
     let host = ViewHost(environment: boundValues()) { Page() }
     #expect(host.html == "bound default")
-    #expect(host.drainEvaluations() == ["Page"])
     host.environment.label = "other"
     #expect(host.html == "other default")
-    #expect(host.drainEvaluations() == ["Page"])
+    #expect(host.evaluations == ["Page", "Page"])
     host.unmount()
   }
 
@@ -235,6 +231,15 @@ struct Place: Sendable, CustomTestStringConvertible {
       return child
     }
   }
+}
+
+/// Expects the labels of some objects: that of a binding, or the default of an object that isn't bound.
+private func expectLabels(
+  _ labels: [String], of children: Child...,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+) {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+  #expect(children.map(\.label) == labels, sourceLocation: location)
 }
 
 /// Returns a host of a view that binds objects with their children.
