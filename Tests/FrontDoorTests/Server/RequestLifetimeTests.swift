@@ -1,10 +1,9 @@
-import ComposableEnvironment
 import EnvironmentKit
 import Testing
 
 /// Tests that the values of finished requests are released.
 @Suite struct RequestLifetimeTests {
-  private let liveObjects = LiveObjects()
+  let liveObjects = LiveObjects()
 
   @Test func `The values and the readers of requests are released when they end`() async {
     let (count, liveObjects) = (64, liveObjects)
@@ -35,20 +34,6 @@ import Testing
     #expect(await reader.line() == "request 0 of guest on no connection")
   }
 
-  @Test func `A dependency that a request sets in a shared environment is kept, and no value of the request`() async {
-    let (tree, liveObjects) = (RequestTree(), liveObjects)
-    for number in 1...3 {
-      let request = Request(number, liveObjects: liveObjects)
-      await request.run {
-        tree.with(\.greeting, "Salut \(number)")
-        #expect(await misreadings(of: [tree], expecting: request.line) == [])
-        #expect(tree.greeting == "Salut \(number)")
-      }
-      #expect(tree.greeting == "Salut \(number)")
-      #expect(liveObjects.count == 0)
-    }
-  }
-
   @Test func `Work that escapes a request keeps its values until it has ended`() async {
     let request = Request(1, liveObjects: liveObjects)
     var work: Task<[String], Never>?
@@ -68,33 +53,6 @@ import Testing
     #expect(await work?.value == [])
     work = nil
     #expect(liveObjects.count == 0)
-  }
-
-  @Test func `A request that fails or is cancelled retains nothing`() async {
-    struct Failure: Error {}
-    let liveObjects = liveObjects
-    for number in 1...8 {
-      await #expect(throws: Failure.self) {
-        try await Request(number, liveObjects: liveObjects).run {
-          let model = RequestModel()
-          await Task.yield()
-          withExtendedLifetime(model) {}
-          throw Failure()
-        }
-      }
-    }
-    let task = Task {
-      try await Request(9, liveObjects: liveObjects).run {
-        let model = RequestModel()
-        while !Task.isCancelled { await Task.yield() }
-        withExtendedLifetime(model) {}
-        try Task.checkCancellation()
-      }
-    }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(liveObjects.count == 0)
-    #expect(EnvironmentValues.current.requestID == 0)
   }
 
   @Test func `A model that escapes its request keeps the values, and releases them when it is deallocated`() async {

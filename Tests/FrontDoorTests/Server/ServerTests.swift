@@ -6,7 +6,7 @@ import Testing
 @Suite struct ServerTests {
   /// The number of requests, smaller than in the benchmark `scopes/10,000 requests`, so that sanitizers can run the
   /// tests.
-  private let requestCount = 256
+  let requestCount = 256
 
   @Test func `Requests that are open at once read their own values through every door`() async {
     let gate = Gate(requestCount)
@@ -34,45 +34,6 @@ import Testing
     }
     #expect(mistakes == [])
     #expect(await misreadings(of: shared, expecting: "request 0 of guest on no connection") == [])
-  }
-
-  @Test func `Child tasks, task groups and escapes of a request read its values, and its overrides stay its own`() async
-  {
-    let gate = Gate(requestCount)
-    let mistakes = await Request.serve(requestCount) { request in
-      await gate.pass()
-      async let child = misreadings(of: requestReaders.map { $0.init() }, expecting: request.line, "in a child")
-      let detached = withEscapedEnvironment { continuation in
-        Task.detached {
-          await continuation.yield {
-            await misreadings(of: requestReaders.map { $0.init() }, expecting: request.line, "in an escape")
-          }
-        }
-      }
-      let unstructured = Task {
-        await misreadings(of: requestReaders.map { $0.init() }, expecting: request.line, "in a task")
-      }
-      var found = await withTaskGroup(of: [String].self) { group in
-        for part in 0..<3 {
-          group.addTask {
-            var changed = request
-            changed.user += ", part \(part)"
-            return await withEnvironment {
-              $0.user += ", part \(part)"
-            } operation: {
-              await Task.yield()
-              return await misreadings(of: requestReaders.map { $0.init() }, expecting: changed.line, "in a group")
-            }
-          }
-        }
-        return await group.reduce([], +)
-      }
-      found += await child
-      found += await unstructured.value
-      found += await detached.value
-      return found + (await misreadings(of: [RequestFunction()], expecting: request.line, "at the end"))
-    }
-    #expect(mistakes == [])
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)

@@ -1,0 +1,115 @@
+import ComposableEnvironment
+import EnvironmentKit
+import GlobalEnvironment
+import Testing
+
+extension TaskRootTests {
+  @Test func `Tasks that share one tree read their own values`() async {
+    let tree = Tree().with(\.farewell, "Adieu")
+    let mistakes = await withTaskGroup(of: Int.self) { group in
+      for number in 0..<64 {
+        group.addTask {
+          await withEnvironment {
+            $0.greeting = "\(number)"
+          } operation: {
+            var mistakes = 0
+            for _ in 0..<8 {
+              let greetings = [tree.greeting, tree.child.greeting, GlobalReader().greeting]
+              if greetings.contains(where: { $0 != "\(number)" }) || tree.child.farewell != "Adieu" { mistakes += 1 }
+              await Task.yield()
+            }
+            return mistakes
+          }
+        }
+      }
+      var mistakes = 0
+      for await count in group { mistakes += count }
+      return mistakes
+    }
+    #expect(mistakes == 0)
+  }
+}
+
+extension ServerTests {
+  @Test func `Child tasks, task groups and escapes of a request read its values, and its overrides stay its own`() async
+  {
+    let gate = Gate(requestCount)
+    let mistakes = await Request.serve(requestCount) { request in
+      await gate.pass()
+      async let child = misreadings(of: requestReaders.map { $0.init() }, expecting: request.line, "in a child")
+      let detached = withEscapedEnvironment { continuation in
+        Task.detached {
+          await continuation.yield {
+            await misreadings(of: requestReaders.map { $0.init() }, expecting: request.line, "in an escape")
+          }
+        }
+      }
+      let unstructured = Task {
+        await misreadings(of: requestReaders.map { $0.init() }, expecting: request.line, "in a task")
+      }
+      var found = await withTaskGroup(of: [String].self) { group in
+        for part in 0..<3 {
+          group.addTask {
+            var changed = request
+            changed.user += ", part \(part)"
+            return await withEnvironment {
+              $0.user += ", part \(part)"
+            } operation: {
+              await Task.yield()
+              return await misreadings(of: requestReaders.map { $0.init() }, expecting: changed.line, "in a group")
+            }
+          }
+        }
+        return await group.reduce([], +)
+      }
+      found += await child
+      found += await unstructured.value
+      found += await detached.value
+      return found + (await misreadings(of: [RequestFunction()], expecting: request.line, "at the end"))
+    }
+    #expect(mistakes == [])
+  }
+}
+
+extension RequestLifetimeTests {
+  @Test func `A dependency that a request sets in a shared environment is kept, and no value of the request`() async {
+    let (tree, liveObjects) = (RequestTree(), liveObjects)
+    for number in 1...3 {
+      let request = Request(number, liveObjects: liveObjects)
+      await request.run {
+        tree.with(\.greeting, "Salut \(number)")
+        #expect(await misreadings(of: [tree], expecting: request.line) == [])
+        #expect(tree.greeting == "Salut \(number)")
+      }
+      #expect(tree.greeting == "Salut \(number)")
+      #expect(liveObjects.count == 0)
+    }
+  }
+
+  @Test func `A request that fails or is cancelled retains nothing`() async {
+    struct Failure: Error {}
+    let liveObjects = liveObjects
+    for number in 1...8 {
+      await #expect(throws: Failure.self) {
+        try await Request(number, liveObjects: liveObjects).run {
+          let model = RequestModel()
+          await Task.yield()
+          withExtendedLifetime(model) {}
+          throw Failure()
+        }
+      }
+    }
+    let task = Task {
+      try await Request(9, liveObjects: liveObjects).run {
+        let model = RequestModel()
+        while !Task.isCancelled { await Task.yield() }
+        withExtendedLifetime(model) {}
+        try Task.checkCancellation()
+      }
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(liveObjects.count == 0)
+    #expect(EnvironmentValues.current.requestID == 0)
+  }
+}
