@@ -19,7 +19,6 @@ import Testing
     let evaluations = EnvironmentInspector.inspect(host).evaluations.filter { $0.update > 1 }
     #expect(evaluations.map(\.view) == ["Page", "Counter"])
     #expect(evaluations.map(\.causes) == [[.state("count", of: "Page", old: "0", new: "1")], [.input(["count"])]])
-    #expect(evaluations.first?.event == "tap \"Count\"")
     #expect(
       evaluations.first?.description
         == "'Page' was evaluated because the state 'count' of 'Page' changed (0 → 1): tap \"Count\".")
@@ -47,15 +46,11 @@ import Testing
   }
 
   @Test func `A property of a bound object is a cause`() {
-    struct Owner: View {
-      let model: ShopModel
-      var body: some View { Text(model.greeting).bindEnvironment(to: model) }
-    }
     let model = ShopModel()
-    let host = recordedHost { Owner(model: model) }
+    let host = recordedHost { Greeting(model: model) }
     model.greeting = "Moin"
     host.update()
-    host.expectLast("Owner", [.property("greeting", of: "ShopModel")], event: nil)
+    host.expectLast("Greeting", [.property("greeting", of: "ShopModel")], event: nil)
   }
 
   @Test func `A state that an action writes for a preference has the preference as its event`() throws {
@@ -81,11 +76,9 @@ import Testing
 
   @Test(arguments: 0..<testSize(8 as UInt64, full: 20))
   func `In random runs, the causes are the changes that were made`(seed: UInt64) throws {
-    var random = Generator(state: seed &+ 1)
+    var random = SeededGenerator(seed: seed)
     let model = RandomModel()
-    let host = EnvironmentInspector.recording {
-      ViewHost(environment: EnvironmentValues()) { RandomRoot(model: model) }
-    }
+    let host = recordedHost { RandomRoot(model: model) }
     var former = model.values
     var taps = 0
     for _ in 0..<30 {
@@ -142,16 +135,6 @@ extension ViewHost {
 @MainActor
 func recordedHost<Root: View>(@ViewBuilder _ root: () -> Root) -> ViewHost<Root> {
   EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues(), root) }
-}
-
-/// A generator with a fixed sequence for each seed.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
-  }
 }
 
 @Observable

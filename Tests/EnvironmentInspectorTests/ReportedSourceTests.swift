@@ -1,7 +1,6 @@
 import EnvironmentInspector
 import EnvironmentKit
-import EnvironmentTesting
-import Synchronization
+import TestSupport
 import Testing
 
 /// Tests of the last line of a report: the source of the value that was read.
@@ -10,16 +9,22 @@ import Testing
   private static let file = "EnvironmentInspectorTests/ShopViews.swift"
 
   private func lastLines(unboundReads: Bool = false, _ operation: () -> Void) -> [String] {
-    let issues = Mutex<[String]>([])
-    EnvironmentReporting.withReporter(
-      { issue in issues.withLock { $0.append("\(issue)") } }, unboundReads: unboundReads, operation: operation)
-    return issues.withLock { $0 }.map { $0.split(separator: "\n").last.map(String.init) ?? "" }
+    issues(unboundReads: unboundReads, operation).map { $0.split(separator: "\n").last.map(String.init) ?? "" }
   }
 
   private static let isDefault = "  'greeting' has its default (\(file):4): no code sets it here."
 
-  @Test func `The report of a read of an unbound object names the default`() {
-    #expect(lastLines(unboundReads: true) { _ = ShopModel().greeting } == [Self.isDefault])
+  @Test func `The report of an unbound object, also in a body, and that of a strict handler name the default`() {
+    struct Keeper: View {
+      @State private var model = ShopModel()
+      var body: some View { Text(model.greeting) }
+    }
+    let ofObject = lastLines(unboundReads: true) { _ = ShopModel().greeting }
+    let inBody = lastLines { ViewHost(environment: EnvironmentValues()) { Keeper() }.unmount() }
+    var values = EnvironmentValues()
+    values.unstoredValueHandler = { _ in .report("it isn't part of this test") }
+    let ofHandler = lastLines { _ = values.greeting }
+    #expect([ofObject, inBody, ofHandler] == [[Self.isDefault], [Self.isDefault], [Self.isDefault]])
   }
 
   @Test func `The report of a read of an unbound object names the scope that resets the value`() throws {
@@ -28,11 +33,7 @@ import Testing
       withEnvironment {
         $0.greeting = "Salut"
       } operation: {
-        withEnvironment {
-          $0.reset(\.greeting)
-        } operation: {
-          _ = ShopModel().greeting
-        }
+        withEnvironment({ $0.reset(\.greeting) }, operation: { _ = ShopModel().greeting })
       }
     }
     let test = "EnvironmentInspectorTests/ReportedSourceTests.swift"
@@ -41,14 +42,6 @@ import Testing
         "  'greeting' is reset by the scope entered at \(test):\(line + 3), over the scope entered at \(test):\(line), "
           + "over the default (\(Self.file):4)."
       ])
-  }
-
-  @Test func `The report of an unbound object in a body names the default`() {
-    struct Keeper: View {
-      @State private var model = ShopModel()
-      var body: some View { Text(model.greeting) }
-    }
-    #expect(lastLines { ViewHost(environment: EnvironmentValues()) { Keeper() }.unmount() } == [Self.isDefault])
   }
 
   @Test func `The report of a read in the initializer of a view names the scope that supplied the value`() throws {
@@ -89,11 +82,5 @@ import Testing
         "  'currency' is set by the preparation at EnvironmentInspectorTests/ReportedSourceTests.swift:\(line), "
           + "over the default (\(Self.file):5)."
       ])
-  }
-
-  @Test func `The report of a strict handler names the default`() {
-    var values = EnvironmentValues()
-    values.unstoredValueHandler = { _ in .report("it isn't part of this test") }
-    #expect(lastLines { _ = values.greeting } == [Self.isDefault])
   }
 }

@@ -59,6 +59,13 @@ struct Price: View {
   var body: some View { Text("\(number) \(currency)") }
 }
 
+/// A view that binds the model that it reads.
+struct Greeting: View {
+  let model: ShopModel
+
+  var body: some View { Text(model.greeting).bindEnvironment(to: model) }
+}
+
 struct Total: View {
   let cart: Cart
 

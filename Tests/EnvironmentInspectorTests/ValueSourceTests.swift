@@ -29,11 +29,7 @@ import Testing
     let source = withEnvironment {
       $0.greeting = "Salut"
     } operation: {
-      withEnvironment {
-        $0.greeting = "Moin"
-      } operation: {
-        EnvironmentInspector.source(of: \.greeting)
-      }
+      withEnvironment({ $0.greeting = "Moin" }, operation: { EnvironmentInspector.source(of: \.greeting) })
     }
     let file = "EnvironmentInspectorTests/ValueSourceTests.swift"
     #expect(source.setting.setter == .scope(at: "\(file):\(outer + 3)"))
@@ -105,15 +101,11 @@ import Testing
       let model: ShopModel
       var body: some View { Text("1").bindEnvironment(to: model) }
     }
-    struct Second: View {
-      let model: ShopModel
-      var body: some View { Text(model.greeting).bindEnvironment(to: model) }
-    }
     let model = ShopModel()
     let host = EnvironmentInspector.recording {
       ViewHost {
         First(model: model).environment(\.greeting, "Salut")
-        Second(model: model).environment(\.greeting, "Moin")
+        Greeting(model: model).environment(\.greeting, "Moin")
       }
     }
     let source = EnvironmentInspector.source(of: \.greeting, in: model)
@@ -121,7 +113,7 @@ import Testing
     #expect(source.setting.value == "\"Moin\"")
     #expect(
       source.notes == [
-        "'First' binds the object, too, with \"Salut\"; the object reads from 'Second', which bound it last."
+        "'First' binds the object, too, with \"Salut\"; the object reads from 'Greeting', which bound it last."
       ])
     host.unmount()
   }
@@ -131,21 +123,17 @@ import Testing
       let text: String
       init(_ model: ShopModel) { text = model.greeting }
     }
-    struct Owner: View {
-      let model: ShopModel
-      var body: some View { Text(model.greeting).bindEnvironment(to: model) }
-    }
     let note =
       "'ShopModel' has also read 'greeting' before it was bound, as in 'init', and can have kept another value."
     let model = ShopModel()
     let host = EnvironmentInspector.recording {
       #expect(Title(model).text == "Hello")
-      return ViewHost(environment: EnvironmentValues()) { Owner(model: model).environment(\.greeting, "Salut") }
+      return ViewHost(environment: EnvironmentValues()) { Greeting(model: model).environment(\.greeting, "Salut") }
     }
     #expect(EnvironmentInspector.source(of: \.greeting, in: model).notes == [note])
     #expect(EnvironmentInspector.inspect(host).description.contains("(and before it was bound)"))
     let other = ShopModel()
-    let next = recordedHost { Owner(model: other) }
+    let next = recordedHost { Greeting(model: other) }
     #expect(EnvironmentInspector.source(of: \.greeting, in: other).notes == [], "Its body is evaluated again.")
     next.unmount()
   }
