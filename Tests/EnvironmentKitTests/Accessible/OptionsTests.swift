@@ -11,33 +11,11 @@ import Testing
     var count = 0
   }
 
-  /// A class that names none of its own properties, so that all of them notify observers.
-  @EnvironmentAccessible
-  class ObservingAll: Selective {
-    @Environment(\.shade) var shade
-  }
-
-  @EnvironmentAccessible(observing: [])
-  final class ObservingNothing: ObservingAll {
-    @Environment(\.shade.count) var shadeLength
-  }
-
   private static let lineBeforeStrict = #line
   @EnvironmentAccessible(requires: [\.label, \.shade])
   class Strict {
     @Environment(\.label) var label
     @Environment(\.shade.count) var shadeLength
-    @Environment(\.size) var size
-  }
-
-  @EnvironmentAccessible(requires: [\.size])
-  final class Stricter: Strict {
-    @Environment(\.size) var ownSize
-  }
-
-  @EnvironmentAccessible(observing: [\.label], requires: [\.size])
-  actor Worker {
-    @Environment(\.label) var label
     @Environment(\.size) var size
   }
 
@@ -52,19 +30,6 @@ import Testing
     #expect(model.size == 3)
     let counts = [label(), size(), count()]
     #expect(counts == [1, 0, 1])
-  }
-
-  @Test func `The key paths that a class lists apply to its own properties only`() {
-    let model = ObservingNothing()
-    var values = boundValues()
-    values.shade = "dark"
-    let counts = [
-      changes { _ = model.label }, changes { _ = model.size }, changes { _ = model.shade },
-      changes { _ = model.shadeLength },
-    ]
-    model.bindEnvironment(from: values)
-    #expect(counts.map { $0() } == [1, 0, 1, 0])
-    #expect(model.shadeLength == 4)
   }
 
   @Test @MainActor func `A view isn't evaluated for a property that doesn't notify`() {
@@ -100,11 +65,6 @@ import Testing
         """
       ])
     #expect(model.label == "default")
-  }
-
-  @Test func `A subclass requires the values of its superclass and its own`() {
-    let reported = issues { Stricter().bindEnvironment(from: EnvironmentValues()) }
-    #expect(missing(reported) == ["label, shade, size"])
   }
 
   @Test func `A value that is assigned, or set even to its default, isn't missing`() {
@@ -151,15 +111,8 @@ import Testing
     #expect(missing(reported) == ["shade"])
   }
 
-  @Test func `An actor has options too`() async {
-    let worker = Worker()
-    let reported = issues { worker.bindEnvironment(from: EnvironmentValues()) }
-    #expect(missing(reported) == ["size"])
-    #expect(await worker.size == 1)
-  }
-
   /// Returns the list of missing values in each report.
-  private func missing(_ reports: [String]) -> [String] {
+  func missing(_ reports: [String]) -> [String] {
     reports.map { report in
       let line = report.split(separator: "\n").first { $0.hasPrefix("  Missing: ") }
       return line.map { String($0.dropFirst("  Missing: ".count)) } ?? report

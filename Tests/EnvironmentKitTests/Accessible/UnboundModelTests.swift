@@ -50,17 +50,4 @@ import Testing
     }
     #expect(reported.isEmpty)
   }
-
-  @Test func `A property that doesn't read the environment is not reported`() {
-    struct Counter: View {
-      @State private var model = Profile()
-      var body: some View { Button("\(model.count)") { model.count += 1 } }
-    }
-    let reported = issues {
-      let host = ViewHost { Counter() }
-      #expect(throws: Never.self) { try host.tap("0") }
-      #expect(host.html.contains("1"))
-    }
-    #expect(reported.isEmpty)
-  }
 }

@@ -133,30 +133,6 @@ import Testing
     #expect(await librarian.labels == ["default", "default"])
   }
 
-  @Test func `Objects that refer to each other are bound once each`() {
-    let (first, second) = (Child(), Child())
-    (first.child, second.child) = (second, first)
-    defer { first.child = nil }
-    let host = bindingHost(first)
-    expectLabels(["bound", "bound"], of: first, second)
-    host.unmount()
-    expectLabels(["default", "default"], of: first, second)
-  }
-
-  @Test func `A child of two bound objects is unbound when the last one releases it`() {
-    let (first, second) = (Parent(), Parent())
-    let child = Child()
-    (first.optional, second.optional) = (child, child)
-    let host = bindingHost(first, second)
-    first.optional = nil
-    host.update()
-    expectLabels(["bound"], of: child)
-    second.optional = nil
-    host.update()
-    expectLabels(["default"], of: child)
-    host.unmount()
-  }
-
   @Test func `A view's own model is bound with its children before the body, on request`() {
     struct Page: View {
       @EnvironmentBound(includeChildren: true) var model = MainParent()

@@ -283,21 +283,8 @@ extension EnvironmentValues {
 private struct PlainDefaultReader {
   @Environment(\.inputA) var inputA
   @Environment(\.inputB) var inputB
-  @Environment(\.madeConstant) private var constant
-  @Environment(\.madeOne) private var one
-  @Environment(\.madeBranch) private var branch
-  @Environment(\.madeNested) private var nested
-  @Environment(\.madeDeep) private var deep
 
-  subscript(key: Derived) -> Made {
-    switch key {
-    case .constant: constant
-    case .one: one
-    case .branch: branch
-    case .nested: nested
-    case .deep: deep
-    }
-  }
+  subscript(key: Derived) -> Made { Environment(key.keyPath).wrappedValue }
 }
 
 @EnvironmentAccessible(observable: false)

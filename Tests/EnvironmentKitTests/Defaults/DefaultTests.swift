@@ -16,24 +16,28 @@ import Testing
   func `A default is made with the values that it reads, itself or through other defaults`(hosts: [String?]) {
     for host in hosts {
       let name = host ?? "example.org"
-      #expect(read(\.endpoint.url, in: host) == "https://\(name)/")
-      #expect(read(\.client.endpoint.url, in: host) == "https://\(name)/")
-      #expect(read(\.hostSign.text, in: host) == name)
-      #expect(read(\.allSign.text, in: host) == "EnvironmentValues(\(host.map { "host: \($0)" } ?? ""))")
+      let reads = [
+        read(\.endpoint.url, in: host), read(\.client.endpoint.url, in: host),
+        read(\.hostSign.text, in: host), read(\.allSign.text, in: host),
+      ]
+      let url = "https://\(name)/"
+      #expect(reads == [url, url, name, host == nil ? "EnvironmentValues()" : "EnvironmentValues(host: \(name))"])
     }
   }
 
   @Test func `Readers with the same values get the same object, in a scope and in those inside it`() {
     let (endpoint, client, sign) = (read(\.endpoint), read(\.client), read(\.hostSign))
-    withEnvironment {
+    let inside = withEnvironment {
       $0.host = "staging"
     } operation: {
-      let inside = read(\.endpoint)
-      #expect(inside !== endpoint)
-      #expect(read(\.endpoint) === inside)
-      #expect(withEnvironment({ $0.unrelated = 1 }, operation: { read(\.endpoint) }) === inside)
-      #expect(withEnvironment({ $0.reset(\.host) }, operation: { read(\.endpoint) }) === endpoint)
+      [
+        read(\.endpoint), read(\.endpoint),
+        withEnvironment({ $0.unrelated = 1 }, operation: { read(\.endpoint) }),
+        withEnvironment({ $0.reset(\.host) }, operation: { read(\.endpoint) }),
+      ]
     }
+    #expect(inside.map { $0 === inside[0] } == [true, true, true, false])
+    #expect(inside.map { $0 === endpoint } == [false, false, false, true])
     #expect(withEnvironment({ $0.unrelated = 1 }, operation: { read(\.hostSign) }) === sign)
     #expect(read(\.endpoint) === endpoint)
     #expect(read(\.client) === client)

@@ -40,13 +40,6 @@ import Testing
     #expect(model.log == ["will 3", "did 0"])
   }
 
-  @Test func `A property whose name is a keyword is observed`() {
-    let model = Tracked()
-    let changed = changes { _ = model.default }
-    model.default = 1
-    #expect(changed() == 1)
-  }
-
   @Test func `A weak property is observed and stays weak`() {
     let model = Tracked()
     let changed = changes { _ = model.parent }
@@ -91,14 +84,6 @@ import Testing
     model.count = 1
     #expect(changed() == 1)
   }
-
-  @Test func `A class keeps the functions that it implements itself`() {
-    let model = HandWritten()
-    model.count = 1
-    model.count = 1
-    _ = model.count
-    #expect(model.log == ["should", "mutate", "should", "mutate", "access"])
-  }
 }
 
 @Observable
@@ -111,32 +96,10 @@ final class Tracked {
   let constant = 1
   static let shared = Lock(0)
   weak var parent: Tracked?
-  var `default` = 0
   private(set) var log: [String] = []
   var watched = 0 {
     willSet { log.append("will \(newValue)") }
     didSet { log.append("did \(oldValue)") }
-  }
-}
-
-@Observable
-final class HandWritten {
-  var count = 0
-  @ObservationIgnored private(set) var log: [String] = []
-
-  func access<Property>(keyPath: KeyPath<HandWritten, Property>) { log.append("access") }
-
-  func withMutation<Property, Result>(
-    keyPath: KeyPath<HandWritten, Property>,
-    _ mutation: () throws -> Result
-  ) rethrows -> Result {
-    log.append("mutate")
-    return try mutation()
-  }
-
-  func shouldNotifyObservers<Property: Equatable>(_ lhs: Property, _ rhs: Property) -> Bool {
-    log.append("should")
-    return true
   }
 }
 

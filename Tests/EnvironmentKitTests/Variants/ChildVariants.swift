@@ -64,6 +64,30 @@ extension IncludeChildrenTests {
     #expect(last.label == "bound")
     host.unmount()
   }
+
+  @Test func `Objects that refer to each other are bound once each`() {
+    let (first, second) = (Child(), Child())
+    (first.child, second.child) = (second, first)
+    defer { first.child = nil }
+    let host = bindingHost(first)
+    #expect([first.label, second.label] == ["bound", "bound"])
+    host.unmount()
+    #expect([first.label, second.label] == ["default", "default"])
+  }
+
+  @Test func `A child of two bound objects is unbound when the last one releases it`() {
+    let (first, second) = (Parent(), Parent())
+    let child = Child()
+    (first.optional, second.optional) = (child, child)
+    let host = bindingHost(first, second)
+    first.optional = nil
+    host.update()
+    #expect(child.isEnvironmentBound)
+    second.optional = nil
+    host.update()
+    #expect(!child.isEnvironmentBound)
+    host.unmount()
+  }
 }
 
 /// A subclass that doesn't enumerate its children.
