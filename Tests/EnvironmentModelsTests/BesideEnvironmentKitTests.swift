@@ -55,8 +55,8 @@ private struct Page: View {
     (values.kitValue, values.modelValue, values.qualifiedValue) = (10, 20, 30)
     values.api = API(host: "kit")
     for model: any EnvironmentBindable in [both, observed, qualified] { model.bindEnvironment(from: values) }
-    #expect((both.kitValue, both.modelValue) == (10, 20))
-    #expect((qualified.qualifiedValue, qualified.kitValue) == (30, 10))
+    #expect([both.kitValue, both.modelValue] == [10, 20])
+    #expect([qualified.qualifiedValue, qualified.kitValue] == [30, 10])
     #expect(observed.api.host == "kit")
   }
 
@@ -66,7 +66,7 @@ private struct Page: View {
     both.count = 1
     qualified.count = 1
     both.cache = 1
-    #expect((counts.0(), counts.1(), counts.2()) == (1, 1, 0))
+    #expect([counts.0(), counts.1(), counts.2()] == [1, 1, 0])
   }
 
   @MainActor

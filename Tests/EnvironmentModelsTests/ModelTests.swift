@@ -63,7 +63,7 @@ import Testing
     }
     #expect(reports.first?.contains("Missing: retries\n") == true)
     model.bindEnvironment(from: values { $0.retries = 5 })
-    #expect((api(), user(), retries()) == (1, 0, 1))
+    #expect([api(), user(), retries()] == [1, 0, 1])
     #expect(model.likes == 0)
   }
 

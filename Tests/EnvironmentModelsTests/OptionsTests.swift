@@ -10,7 +10,7 @@ import Testing
     model.bindTestEnvironment([\.api: API.live, \.user: "Ada", \.retries: 1, \.attempts: 1])
     let (apiChanges, userChanges) = (changes { _ = model.api }, changes { _ = model.user })
     model.bindTestEnvironment([\.api: API(host: "b"), \.user: "Bob", \.retries: 1, \.attempts: 1])
-    #expect((apiChanges(), userChanges()) == (1, 0))
+    #expect([apiChanges(), userChanges()] == [1, 0])
     #expect(model.user == "Bob")
   }
 

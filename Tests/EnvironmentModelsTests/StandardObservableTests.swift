@@ -41,7 +41,7 @@ private final class TrackedModel {
     let model = ObservedModel()
     let (api, count, cache) = (changes { _ = model.api }, changes { _ = model.count }, changes { _ = model.cache })
     model.bindEnvironment(from: values { $0.api = API(host: "b") })
-    #expect((api(), count(), cache()) == (1, 0, 0))
+    #expect([api(), count(), cache()] == [1, 0, 0])
     model.count = 1
     model.cache = 1
     #expect((model.api.host, count(), cache()) == ("b", 1, 0))
@@ -59,8 +59,8 @@ private final class TrackedModel {
     )
     model.title = "a"
     model.number = 1
-    #expect((model.retries, model.attempts) == (7, 8))
-    #expect((both.0(), both.1(), own.0(), own.1()) == (1, 1, 1, 1))
+    #expect([model.retries, model.attempts] == [7, 8])
+    #expect([both.0(), both.1(), own.0(), own.1()] == [1, 1, 1, 1])
   }
 
   @Test func `A model without it is observed beside the standard module, too`() {
@@ -68,7 +68,7 @@ private final class TrackedModel {
     let (count, cache) = (changes { _ = model.count }, changes { _ = model.cache })
     model.count = 1
     model.cache = 1
-    #expect((count(), cache()) == (1, 0))
+    #expect([count(), cache()] == [1, 0])
   }
 
   @Test func `'Observable' names one protocol`() {

@@ -9,10 +9,10 @@ import Testing
       $0.shared = 2
     } operation: {
       let composable = Composable().with(\.shared, 3)
-      #expect((composable.shared, composable.child.shared) == (3, 3))
-      #expect((Global().shared, Global().child.shared) == (2, 2))
+      let read = [composable.shared, composable.child.shared, Global().shared, Global().child.shared]
+      #expect(read == [3, 3, 2, 2])
       GlobalDependencies.reset()
-      #expect((Global().shared, composable.shared) == (1, 3))
+      #expect([composable.shared, Global().shared] == [3, 1])
     }
   }
 

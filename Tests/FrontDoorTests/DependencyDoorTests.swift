@@ -21,16 +21,16 @@ import Testing
 
   @Test func `A value that is set for a task is a dependency`() {
     let reader = DependencyReader()
-    #expect((reader.greeting, reader.nickname) == ("Hello", "none"))
+    #expect(reader.values == ["Hello", "none"])
     let made = withEnvironment {
       $0.greeting = "Salut"
       $0.nickname = nil
     } operation: {
-      #expect((reader.greeting, reader.nickname) == ("Salut", nil))
+      #expect(reader.values == ["Salut", nil])
       return DependencyReader()
     }
-    #expect((reader.greeting, reader.nickname) == ("Hello", "none"))
-    #expect((made.greeting, made.nickname) == ("Salut", nil))
+    #expect(reader.values == ["Hello", "none"])
+    #expect(made.values == ["Salut", nil])
     #expect(withEnvironment({ $0.greeting = "Ciao" }, operation: { made.greeting }) == "Ciao")
   }
 
@@ -72,7 +72,9 @@ extension EnvironmentValues {
 
 private struct DependencyReader {
   @EnvironmentDependencies.Dependency(\.greeting) var greeting
-  @EnvironmentDependencies.Dependency(\.nickname) var nickname
+  @EnvironmentDependencies.Dependency(\.nickname) private var nickname
+
+  var values: [String?] { [greeting, nickname] }
 }
 
 private struct ClientPage: View {

@@ -56,7 +56,7 @@ import Testing
       $0.greeting = "Salut"
     } operation: {
       let tree = Tree().with(\.greeting, "Ciao")
-      #expect((tree.greeting, tree.child.greeting) == ("Ciao", "Ciao"))
+      #expect([tree.greeting, tree.child.greeting] == ["Ciao", "Ciao"])
       withDependencies {
         $0.greeting += "!"
       } operation: {
@@ -64,7 +64,7 @@ import Testing
         withEnvironment {
           $0.farewell = "Adieu"
         } operation: {
-          #expect((GlobalReader()[\.farewell], GlobalReader().greeting) == ("Adieu", "Salut!"))
+          #expect([GlobalReader()[\.farewell], GlobalReader().greeting] == ["Adieu", "Salut!"])
         }
       }
     }
@@ -75,7 +75,7 @@ import Testing
     withEnvironment {
       $0.keyless = 2
     } operation: {
-      #expect((tree[\.keyless], GlobalReader()[\.keyless], EnvironmentValues.current.keyless) == (2, 2, 2))
+      #expect([tree[\.keyless], GlobalReader()[\.keyless], EnvironmentValues.current.keyless] == [2, 2, 2])
       tree.with(\.farewell, "Adieu")
       #expect((tree[\.keyless], tree.farewell) == (2, "Adieu"))
     }
@@ -86,7 +86,7 @@ import Testing
     withDependencies {
       $0.greeting = "Salut"
     } operation: {
-      #expect((GlobalReader().greeting, EnvironmentValues.current.announcement) == ("Salut", "Hello!"))
+      #expect([GlobalReader().greeting, EnvironmentValues.current.announcement] == ["Salut", "Hello!"])
     }
     #expect(EnvironmentValues.current.announcement == "Hello!")
     withEnvironment {
