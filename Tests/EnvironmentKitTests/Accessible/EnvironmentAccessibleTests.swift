@@ -29,13 +29,15 @@ import Testing
   @Test func `An actor reads the bound values`() async {
     let model = ActorModel()
     model.bindEnvironment(from: boundValues())
-    #expect(await model.read() == "bound")
+    let label = await model.read()
+    #expect(label == "bound")
   }
 
   @Test func `A model of the main actor reads the bound values, and is bound from anywhere`() async {
     let model = await MainActorModel()
     model.bindEnvironment(from: boundValues())
-    #expect(await model.label == "bound")
+    let label = await model.label
+    #expect(label == "bound")
   }
 
   @Test func `A class is observable unless it opts out`() {

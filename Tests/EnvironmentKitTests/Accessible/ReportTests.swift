@@ -21,17 +21,17 @@ import Testing
       _ = model.nameLength
     }
     let places: [String] = reported.map { $0.split(separator: "\n").dropFirst().prefix(2).joined(separator: "\n") }
-    #expect(
-      places == [
-        """
-          Property: EnvironmentKitTests.ReportTests.Model.name
-          Declared at: \(Self.line(Self.lineBeforeModel + 3))
-        """,
-        """
-          Property: EnvironmentKitTests.ReportTests.Model.nameLength
-          Declared at: \(Self.line(Self.lineBeforeModel + 4))
-        """,
-      ])
+    let expected = [
+      """
+        Property: EnvironmentKitTests.ReportTests.Model.name
+        Declared at: \(Self.line(Self.lineBeforeModel + 3))
+      """,
+      """
+        Property: EnvironmentKitTests.ReportTests.Model.nameLength
+        Declared at: \(Self.line(Self.lineBeforeModel + 4))
+      """,
+    ]
+    #expect(places == expected)
   }
 
   @Test func `A report of a strict handler names the key as written, and the property that reads it`() {
@@ -40,17 +40,15 @@ import Testing
     let model = Model()
     model.bindEnvironment(from: values)
     let reported = issues { _ = model.name }
-    #expect(
-      reported == [
-        """
-        A value was read from an environment in which it isn't set, so the default was used: it isn't part of this test
-          Key: \\.reportedName
-          Property: EnvironmentKitTests.ReportTests.Model.name
-          Declared at: \(Self.line(Self.lineBeforeModel + 3))
-          • Set the value in the environment in which this code runs.
-          'reportedName' has its default (\(Self.line(Self.lineBeforeKeys + 2))): no code sets it here.
-        """
-      ])
+    let expected = """
+      A value was read from an environment in which it isn't set, so the default was used: it isn't part of this test
+        Key: \\.reportedName
+        Property: EnvironmentKitTests.ReportTests.Model.name
+        Declared at: \(Self.line(Self.lineBeforeModel + 3))
+        • Set the value in the environment in which this code runs.
+        'reportedName' has its default (\(Self.line(Self.lineBeforeKeys + 2))): no code sets it here.
+      """
+    #expect(reported == [expected])
     let direct = issues { _ = values.reportedName }
     #expect(direct.first?.contains("Key: \\.reportedName\n  •") == true, "No property reads it here.")
   }
