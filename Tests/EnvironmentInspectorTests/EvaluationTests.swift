@@ -18,10 +18,10 @@ import Testing
     try host.tap("Count")
     let evaluations = EnvironmentInspector.inspect(host).evaluations.filter { $0.update > 1 }
     #expect(evaluations.map(\.view) == ["Page", "Counter"])
-    #expect(evaluations.map(\.causes) == [[.state("count", of: "Page", old: "0", new: "1")], [.input(["count"])]])
-    #expect(
-      evaluations.first?.description
-        == "'Page' was evaluated because the state 'count' of 'Page' changed (0 → 1): tap \"Count\".")
+    let causes: [[Evaluation.Cause]] = [[.state("count", of: "Page", old: "0", new: "1")], [.input(["count"])]]
+    #expect(evaluations.map(\.causes) == causes)
+    let description = "'Page' was evaluated because the state 'count' of 'Page' changed (0 → 1): tap \"Count\"."
+    #expect(evaluations.first?.description == description)
   }
 
   @Test func `A key is a cause with the view that sets it`() throws {
@@ -110,7 +110,8 @@ import Testing
         taps += 1
       }
       #expect(new.filter { $0.view == "StateReader" }.allSatisfy { $0.event == "tap \"Increment\"" })
-      #expect(Dictionary(uniqueKeysWithValues: new.map { ($0.view, sorted($0.causes)) }) == expected.mapValues(sorted))
+      let causes = Dictionary(uniqueKeysWithValues: new.map { ($0.view, sorted($0.causes)) })
+      #expect(causes == expected.mapValues(sorted))
       former = model.values
     }
   }

@@ -83,8 +83,9 @@ import Testing
     values.unread = 3
     let host = EnvironmentInspector.recording { ViewHost(environment: values) { Later() } }
     let before = EnvironmentInspector.inspect(host)
-    #expect(before.places.first?.unread == ["currency", "unread"])
-    #expect(before.places.first?.reads.map(\.key) == ["greeting"])
+    let place = try #require(before.places.first)
+    #expect(place.unread == ["currency", "unread"])
+    #expect(place.reads.map(\.key) == ["greeting"])
     #expect(before.description.contains("; never reads currency, unread"))
     #expect(before.readers(of: \.currency) == [])
     try host.tap("Read")

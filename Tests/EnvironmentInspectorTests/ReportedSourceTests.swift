@@ -37,11 +37,11 @@ import Testing
       }
     }
     let test = "EnvironmentInspectorTests/ReportedSourceTests.swift"
-    #expect(
-      lines == [
-        "  'greeting' is reset by the scope entered at \(test):\(line + 3), over the scope entered at \(test):\(line), "
-          + "over the default (\(Self.file):4)."
-      ])
+    let expected = """
+        'greeting' is reset by the scope entered at \(test):\(line + 3), over the scope entered at \(test):\(line), \
+      over the default (\(Self.file):4).
+      """
+    #expect(lines == [expected])
   }
 
   @Test func `The report of a read in the initializer of a view names the scope that supplied the value`() throws {
@@ -64,11 +64,11 @@ import Testing
         ViewHost { Early() }.unmount()
       }
     }
-    #expect(
-      lines == [
-        "  'greeting' is set by the scope entered at EnvironmentInspectorTests/ReportedSourceTests.swift:\(line), "
-          + "over the default (\(Self.file):4)."
-      ])
+    let expected = """
+        'greeting' is set by the scope entered at EnvironmentInspectorTests/ReportedSourceTests.swift:\(line), \
+      over the default (\(Self.file):4).
+      """
+    #expect(lines == [expected])
   }
 
   @Test func `The report of a value that is prepared too late names the value in use`() {
@@ -77,10 +77,10 @@ import Testing
     let line = #line + 1
     prepareEnvironment { $0.currency = "CHF" }
     let lines = lastLines { prepareEnvironment { $0.currency = "USD" } }
-    #expect(
-      lines == [
-        "  'currency' is set by the preparation at EnvironmentInspectorTests/ReportedSourceTests.swift:\(line), "
-          + "over the default (\(Self.file):5)."
-      ])
+    let expected = """
+        'currency' is set by the preparation at EnvironmentInspectorTests/ReportedSourceTests.swift:\(line), \
+      over the default (\(Self.file):5).
+      """
+    #expect(lines == [expected])
   }
 }

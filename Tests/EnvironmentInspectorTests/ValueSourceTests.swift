@@ -6,9 +6,8 @@ import Testing
 @MainActor
 @Suite struct ValueSourceTests {
   @Test func `A key that no code sets has its default as its source`() {
-    #expect(
-      EnvironmentInspector.source(of: \.greeting).description
-        == "'greeting' has its default (\(keys):4): no code sets it here.")
+    let description = "'greeting' has its default (\(keys):4): no code sets it here."
+    #expect(EnvironmentInspector.source(of: \.greeting).description == description)
     #expect(EnvironmentInspector.source(of: \.plain).declaration == nil)
   }
 
@@ -34,21 +33,27 @@ import Testing
     let file = "EnvironmentInspectorTests/ValueSourceTests.swift"
     #expect(source.setting.setter == .scope(at: "\(file):\(outer + 3)"))
     #expect(source.hidden.map(\.setter) == [.scope(at: "\(file):\(outer)"), .keyDefault])
-    #expect(
-      source.description == "'greeting' is \"Moin\": set by the scope entered at \(file):\(outer + 3), over "
-        + "the scope entered at \(file):\(outer) (\"Salut\"), over the default (\(keys):4).")
+    let description = """
+      'greeting' is "Moin": set by the scope entered at \(file):\(outer + 3), over the scope entered at \
+      \(file):\(outer) ("Salut"), over the default (\(keys):4).
+      """
+    #expect(source.description == description)
   }
 
   @Test func `The source in a view names the view whose body has the modifier`() throws {
     let host = ViewHost(environment: EnvironmentValues()) { Shop().environment(\.currency, "USD") }
     let source = EnvironmentInspector.source(of: \.currency, in: host, at: "Price")
-    #expect(
-      source.description == "'currency' is \"EUR\": set by '.environment' in 'Shop', over '.environment' in "
-        + "'the root of the host' (\"USD\"), over the default (\(keys):5).")
-    #expect(
-      EnvironmentInspector.source(of: \.currency, in: host, at: "Missing").description
-        == "The source of 'currency' isn't known. The hierarchy has no view 'Missing'. It has 'Shop', 'Page', 'Counter', "
-        + "'Price', 'Total'.")
+    let description = """
+      'currency' is "EUR": set by '.environment' in 'Shop', over '.environment' in 'the root of the host' ("USD"), \
+      over the default (\(keys):5).
+      """
+    #expect(source.description == description)
+    let missing = EnvironmentInspector.source(of: \.currency, in: host, at: "Missing")
+    let message = """
+      The source of 'currency' isn't known. The hierarchy has no view 'Missing'. It has 'Shop', 'Page', 'Counter', \
+      'Price', 'Total'.
+      """
+    #expect(missing.description == message)
   }
 
   @Test func `A path chooses one of several views with a name, and a note says that there are others`() throws {
@@ -62,12 +67,14 @@ import Testing
     }
     let first = EnvironmentInspector.source(of: \.currency, in: host, at: "Price")
     #expect(first.setting.setter == .keyDefault)
-    #expect(
-      first.notes == [
-        "Another view matches 'Price' and can have another value: name the views around the one that you mean, such as "
-          + "'Frame<Price> › Price'.",
-        "'.environment' in 'Frame<Price>' sets it, but for other views.",
-      ])
+    let notes = [
+      """
+      Another view matches 'Price' and can have another value: name the views around the one that you mean, such as \
+      'Frame<Price> › Price'.
+      """,
+      "'.environment' in 'Frame<Price>' sets it, but for other views.",
+    ]
+    #expect(first.notes == notes)
     let inner = EnvironmentInspector.source(of: \.currency, in: host, at: "Frame › Price")
     #expect(inner.setting.value == "\"CHF\"")
     #expect(inner.notes == [])
@@ -90,10 +97,11 @@ import Testing
     values.greeting = "Salut"
     model.bindEnvironment(from: values)
     model.greeting = "Moin"
-    #expect(
-      EnvironmentInspector.source(of: \.greeting, in: model).description
-        == "'greeting' is \"Moin\": assigned to the object, "
-        + "over the values that the object is bound to (\"Salut\"), over the default (\(keys):4).")
+    let description = """
+      'greeting' is "Moin": assigned to the object, over the values that the object is bound to ("Salut"), \
+      over the default (\(keys):4).
+      """
+    #expect(EnvironmentInspector.source(of: \.greeting, in: model).description == description)
   }
 
   @Test func `An object that two views bind has a note for the view that it doesn't read from`() {
@@ -160,19 +168,20 @@ import Testing
     model.greeting = "Ciao"
     model.resetEnvironment(\.greeting)
     model.unbindEnvironment()
-    #expect(sentences.withLock { $0 } == reasons.map { "'greeting' of 'ShopModel' changed \($0)" })
+    let expected = reasons.map { "'greeting' of 'ShopModel' changed \($0)" }
+    #expect(sentences.withLock { $0 } == expected)
   }
 
   @Test func `The description of an object lists the properties that were never read`() {
     let model = ShopModel()
     model.bindEnvironment(from: EnvironmentValues())
     _ = model.greeting
-    #expect(
-      EnvironmentInspector.describe(model) == """
-        ShopModel
-          greeting: 'greeting' has its default (\(keys):4): no code sets it here.
-          never read: currency
-        """)
+    let description = """
+      ShopModel
+        greeting: 'greeting' has its default (\(keys):4): no code sets it here.
+        never read: currency
+      """
+    #expect(EnvironmentInspector.describe(model) == description)
   }
 }
 
