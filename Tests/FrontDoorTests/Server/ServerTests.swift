@@ -19,7 +19,8 @@ import Testing
       return found
     }
     #expect(mistakes == [])
-    #expect(await RequestFunction().line() == "request 0 of guest on no connection")
+    let line = await RequestFunction().line()
+    #expect(line == "request 0 of guest on no connection")
   }
 
   @Test func `Requests that share readers read their own values through them`() async {
@@ -33,7 +34,8 @@ import Testing
       return found
     }
     #expect(mistakes == [])
-    #expect(await misreadings(of: shared, expecting: "request 0 of guest on no connection") == [])
+    let later = await misreadings(of: shared, expecting: "request 0 of guest on no connection")
+    #expect(later == [])
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
