@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test func `The function can return a value for an optional key, a stored nil, or none`() {
-    #expect(InjectionValues { _ in "Kim" }.nickname == "Kim")
-    #expect(InjectionValues { _ in .some(String?.none as Any) }.nickname == nil)
-    #expect(InjectionValues { _ in nil }.nickname == "none")
+    let returned: [Any?] = ["Kim", .some(String?.none as Any), nil]
+    let nicknames = returned.map { value in InjectionValues { _ in value }.nickname }
+    #expect(nicknames == ["Kim", nil, "none"])
     #expect(InjectionValues(callForUnstoredValues: nil).nickname == "none")
   }
 

@@ -71,7 +71,7 @@ import Testing
 
   @Test func `A task that no view started keeps the values too, as do its child tasks`() async {
     let (loader, gate) = (Loader(), Gate())
-    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: loader) }
+    let host = bindingHost(loader, includeChildren: false)
     let task = Task {
       await loader.load(gate)
       async let size = loader.size
@@ -92,7 +92,7 @@ import Testing
       { loader.unbindEnvironment() }, { loader.bindEnvironment(from: boundValues(label: "other")) },
     ]
     for end in ends {
-      let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: loader) }
+      let host = bindingHost(loader, includeChildren: false)
       let arrivals = gate.arrivals
       let task = Task { await loader.load(gate) }
       while gate.arrivals == arrivals { await Task.yield() }

@@ -219,11 +219,13 @@ private func expectLabels(
   #expect(children.map(\.label) == labels, sourceLocation: location)
 }
 
-/// Returns a host of a view that binds objects with their children.
+/// Returns a host of a view that binds objects, usually with their children.
 @MainActor
-func bindingHost(_ objects: any EnvironmentBindable..., label: String = "bound") -> ViewHost<AnyView> {
+func bindingHost(
+  _ objects: any EnvironmentBindable..., includeChildren: Bool = true, label: String = "bound"
+) -> ViewHost<AnyView> {
   func binding(_ object: some EnvironmentBindable, in view: AnyView) -> AnyView {
-    AnyView(view.bindEnvironment(to: object, includeChildren: true))
+    AnyView(view.bindEnvironment(to: object, includeChildren: includeChildren))
   }
   var view = AnyView(Text(""))
   for object in objects { view = binding(object, in: view) }
