@@ -28,8 +28,8 @@ import Testing
     let host = recordedHost { Shop() }
     try host.tap("Francs")
     let evaluations = EnvironmentInspector.inspect(host).evaluations(of: "Price").suffix(3)
-    #expect(evaluations.allSatisfy { $0.causes == [.key("currency", setter: "'.environment' in 'Shop'")] })
-    #expect(evaluations.allSatisfy { $0.event == "tap \"Francs\"" })
+    let causes: [Evaluation.Cause] = [.key("currency", setter: "'.environment' in 'Shop'")]
+    #expect(evaluations.allSatisfy { $0.causes == causes && $0.event == "tap \"Francs\"" })
   }
 
   @Test func `A value of the host's environment is a cause`() {
@@ -130,6 +130,15 @@ extension ViewHost {
     #expect((last?.view, last?.event) == (view, event), sourceLocation: location)
     #expect(last?.causes == causes, sourceLocation: location)
   }
+}
+
+/// Expects a description.
+func expectDescription(
+  of value: some CustomStringConvertible, _ expected: String,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+) {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+  #expect(value.description == expected, sourceLocation: location)
 }
 
 /// Returns a recorded host in which no code sets a value.

@@ -7,27 +7,29 @@ import Testing
 @Suite struct HostInspectionTests {
   @Test func `The text has the tree of views, with equal siblings on one line, and the settings that aren't read`() {
     let host = ViewHost(environment: EnvironmentValues()) { Shop() }
-    #expect(
-      EnvironmentInspector.inspect(host).description == """
-        Shop; owns currency = "EUR"; owns cart = EnvironmentInspectorTests.Cart
-          sets currency = "EUR", in 'Shop'
-            sets greeting = "Salut", in 'Shop'
-              Page(title: Fruit); owns count = 0
-                Counter(count: 0)
-                Price(number: 0) and 2 more like it; reads currency = "EUR", from '.environment' in 'Shop'
-          Total
-        'greeting' is set to "Salut" by '.environment' in 'Shop', but not read.
-        """)
+    expectDescription(
+      of: EnvironmentInspector.inspect(host),
+      """
+      Shop; owns currency = "EUR"; owns cart = EnvironmentInspectorTests.Cart
+        sets currency = "EUR", in 'Shop'
+          sets greeting = "Salut", in 'Shop'
+            Page(title: Fruit); owns count = 0
+              Counter(count: 0)
+              Price(number: 0) and 2 more like it; reads currency = "EUR", from '.environment' in 'Shop'
+        Total
+      'greeting' is set to "Salut" by '.environment' in 'Shop', but not read.
+      """)
   }
 
   @Test func `A filter shows the places that set or read a key, and those around them`() {
     let inspection = EnvironmentInspector.inspect(ViewHost(environment: EnvironmentValues()) { Shop() })
-    #expect(
-      inspection.text(key: \.greeting) == """
-        Shop; owns currency = "EUR"; owns cart = EnvironmentInspectorTests.Cart
-          sets currency = "EUR", in 'Shop'
-            sets greeting = "Salut", in 'Shop'
-        """)
+    expectDescription(
+      of: inspection.text(key: \.greeting),
+      """
+      Shop; owns currency = "EUR"; owns cart = EnvironmentInspectorTests.Cart
+        sets currency = "EUR", in 'Shop'
+          sets greeting = "Salut", in 'Shop'
+      """)
     #expect(inspection.text(view: "Total").split(separator: "\n").count == 2)
   }
 
@@ -39,12 +41,13 @@ import Testing
       }
       .environment(\.locale, Locale(identifier: "fr"))
     }
-    #expect(
-      EnvironmentInspector.inspect(host).description == """
-        sets locale = fr (fixed fr), in 'the root of the host'
-          Price(number: 0) and 1 more like it; reads currency, from the default
-        'locale' is set to fr (fixed fr) by '.environment' in 'the root of the host', but not read.
-        """)
+    expectDescription(
+      of: EnvironmentInspector.inspect(host),
+      """
+      sets locale = fr (fixed fr), in 'the root of the host'
+        Price(number: 0) and 1 more like it; reads currency, from the default
+      'locale' is set to fr (fixed fr) by '.environment' in 'the root of the host', but not read.
+      """)
   }
 
   @Test func `Readers and setters of a key have the names of the views around them`() {

@@ -26,7 +26,7 @@ import Testing
   @Test func `An accessible model in a state is reported with the remedy, once for each property that is read`() {
     let reported = issues {
       let host = ViewHost { Page(Profile()) }
-      #expect(host.html == "default 1 0")
+      host.expectHTML("default 1 0")
       _ = ViewHost { Page(DetailedProfile()) }.html
     }
     let facts = reported.compactMap { $0.split(separator: "\n").first.map(String.init) }
@@ -45,7 +45,7 @@ import Testing
     }
     let reported = issues {
       let host = ViewHost(environment: boundValues()) { Owner() }
-      #expect(host.html == "bound")
+      host.expectHTML("bound")
       #expect((try? renderHTML(Owner(), environment: boundValues())) == "bound")
     }
     #expect(reported.isEmpty)

@@ -94,9 +94,9 @@ import Testing
     }
     let parent = Parent()
     let host = ViewHost(environment: boundValues()) { Page(parent: parent) }
-    #expect(host.html == "none")
+    host.expectHTML("none")
     parent.optional = Child()
-    #expect(host.html == "bound")
+    host.expectHTML("bound")
     host.unmount()
   }
 
@@ -143,9 +143,9 @@ import Testing
       }
     }
     let host = ViewHost(environment: boundValues()) { Page() }
-    #expect(host.html == "bound default")
+    host.expectHTML("bound default")
     host.environment.label = "other"
-    #expect(host.html == "other default")
+    host.expectHTML("other default")
     #expect(host.evaluations == ["Page", "Page"])
     host.unmount()
   }

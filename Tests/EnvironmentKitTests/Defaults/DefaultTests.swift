@@ -96,9 +96,9 @@ import Testing
   @MainActor
   @Test func `A view is updated when a value changes that its default has read`() {
     let host = ViewHost { EndpointView() }
-    #expect(host.html == "https://example.org/")
+    host.expectHTML("https://example.org/")
     host.environment.host = "changed"
-    #expect(host.html == "https://changed/")
+    host.expectHTML("https://changed/")
   }
 
   @MainActor
@@ -109,11 +109,11 @@ import Testing
       var values = EnvironmentValues()
       values.host = name
       visitor.bindEnvironment(from: values)
-      #expect(host.html == "https://\(name)/ EnvironmentValues(host: \(name))")
+      host.expectHTML("https://\(name)/ EnvironmentValues(host: \(name))")
     }
     let changed = changes { _ = visitor.wheel }
     visitor.bindEnvironment(from: EnvironmentValues())
-    #expect(host.html == "https://example.org/ EnvironmentValues()")
+    host.expectHTML("https://example.org/ EnvironmentValues()")
     #expect(changed() == 0)
   }
 

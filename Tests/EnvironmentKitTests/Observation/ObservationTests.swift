@@ -17,21 +17,20 @@ import Testing
 
   @Test func `Assigning an equal value is no change`() {
     let model = Tracked()
-    let changed = changes { _ = (model.other, model.object) }
-    model.other = 0
-    model.object = model.object
-    #expect(changed() == 0)
-    model.object = Store()
-    #expect(changed() == 1)
+    expectChanges(0, of: { _ = (model.other, model.object) }) {
+      model.other = 0
+      model.object = model.object
+    }
+    expectChanges(1, of: { _ = (model.other, model.object) }) { model.object = Store() }
   }
 
   @Test func `An ignored, static or constant property is not observed`() {
     let model = Tracked()
-    let changed = changes { _ = (model.ignored, model.constant, model.lazily, Tracked.shared.withLock { $0 }) }
-    model.ignored = 1
-    model.lazily = 2
-    Tracked.shared.withLock { $0 = 1 }
-    #expect(changed() == 0)
+    expectChanges(0, of: { _ = (model.ignored, model.constant, model.lazily, Tracked.shared.withLock { $0 }) }) {
+      model.ignored = 1
+      model.lazily = 2
+      Tracked.shared.withLock { $0 = 1 }
+    }
   }
 
   @Test func `A change runs the property's observers`() {
@@ -42,13 +41,11 @@ import Testing
 
   @Test func `A weak property is observed and stays weak`() {
     let model = Tracked()
-    let changed = changes { _ = model.parent }
-    do {
+    expectChanges(1, of: { _ = model.parent }) {
       let parent = Tracked()
       model.parent = parent
       #expect(model.parent === parent)
     }
-    #expect(changed() == 1)
     #expect(model.parent == nil)
   }
 
@@ -64,25 +61,18 @@ import Testing
 
   @Test func `A subclass observes its own properties`() {
     let model = SubclassModel()
-    let changed = changes { _ = model.subCount }
-    model.count = 1
-    #expect(changed() == 0)
-    model.subCount = 1
-    #expect(changed() == 1)
+    expectChanges(0, of: { _ = model.subCount }) { model.count = 1 }
+    expectChanges(1, of: { _ = model.subCount }) { model.subCount = 1 }
   }
 
   @Test func `A class that opts out is not observed`() {
     let model = UnobservedModel()
-    let changed = changes { _ = model.count }
-    model.count = 1
-    #expect(changed() == 0)
+    expectChanges(0, of: { _ = model.count }) { model.count = 1 }
   }
 
   @Test @MainActor func `A class of the main actor is observed`() {
     let model = MainActorModel()
-    let changed = changes { _ = model.count }
-    model.count = 1
-    #expect(changed() == 1)
+    expectChanges(1, of: { _ = model.count }) { model.count = 1 }
   }
 }
 
@@ -106,6 +96,17 @@ final class Tracked {
 protocol Counting: AnyObject {
   var count: Int { get }
   func change()
+}
+
+/// Expects the number of changes, 0 or 1, of which an observer of some values is notified.
+private func expectChanges(
+  _ count: Int, of read: () -> Void,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+  after change: () -> Void
+) {
+  let changed = changes(read)
+  change()
+  #expect(changed() == count, sourceLocation: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1))
 }
 
 /// Expects that an observer of a model's count is notified of its change.

@@ -24,16 +24,16 @@ import Testing
       QueryField(viewStore: viewStore)
       Switch(viewStore: viewStore)
     }
-    #expect(host.drainEvaluations() == ["QueryField", "Switch"])
+    host.expectEvaluations(["QueryField", "Switch"])
     try host.type("swift", into: "Query")
     #expect(viewStore.query == "swift")
-    #expect(host.drainEvaluations() == ["QueryField"])
+    host.expectEvaluations(["QueryField"])
     try host.toggle("On")
     #expect(viewStore.isOn)
-    #expect(host.drainEvaluations() == ["Switch"])
+    host.expectEvaluations(["Switch"])
     viewStore.send(.queryChanged("swift"))
     host.update()
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([])
   }
 
   private struct QueryField: View {
