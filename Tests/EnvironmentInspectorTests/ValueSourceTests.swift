@@ -15,7 +15,8 @@ import Testing
     _ = ShopModel().greeting
     let source = EnvironmentInspector.source(of: \.greeting)
     #expect(source.setting.setter == .keyDefault)
-    #expect(source.notes.map { $0.prefix(15) } == ["First read by: "])
+    let beginnings: [String] = source.notes.map { String($0.prefix(15)) }
+    #expect(beginnings == ["First read by: "])
     prepareEnvironment { $0.currency = "CHF" }
     let prepared = EnvironmentInspector.source(of: \.currency)
     guard case .preparation(let place) = prepared.setting.setter else { return #expect(Bool(false), "\(prepared)") }
