@@ -1,4 +1,3 @@
-import ComposableEnvironment
 import EnvironmentKit
 import GlobalEnvironment
 import Testing
@@ -51,37 +50,6 @@ import Testing
     }
   }
 
-  @Test func `Values of an environment with dependencies win over the task's`() {
-    withEnvironment {
-      $0.greeting = "Salut"
-    } operation: {
-      let tree = Tree().with(\.greeting, "Ciao")
-      #expect([tree.greeting, tree.child.greeting] == ["Ciao", "Ciao"])
-      withDependencies {
-        $0.greeting += "!"
-      } operation: {
-        #expect(GlobalReader().greeting == "Salut!")
-        withEnvironment {
-          $0.farewell = "Adieu"
-        } operation: {
-          #expect([GlobalReader()[\.farewell], GlobalReader().greeting] == ["Adieu", "Salut!"])
-        }
-      }
-    }
-  }
-
-  @Test func `A dependency without a key is set for a task, and written beside one`() {
-    let tree = Tree()
-    withEnvironment {
-      $0.keyless = 2
-    } operation: {
-      #expect([tree[\.keyless], GlobalReader()[\.keyless], EnvironmentValues.current.keyless] == [2, 2, 2])
-      tree.with(\.farewell, "Adieu")
-      #expect((tree[\.keyless], tree.farewell) == (2, "Adieu"))
-    }
-    #expect((tree[\.keyless], tree.farewell) == (1, "Adieu"))
-  }
-
   @Test func `A default is made without the global dependencies of an operation, since other readers share it`() {
     withDependencies {
       $0.greeting = "Salut"
@@ -106,9 +74,4 @@ private struct Page: View {
 
 extension EnvironmentValues {
   @Entry fileprivate var announcement = GlobalReader().greeting + "!"
-
-  fileprivate var keyless: Int {
-    get { self[\.keyless] ?? 1 }
-    set { self[\.keyless] = newValue }
-  }
 }

@@ -4,6 +4,37 @@ import GlobalEnvironment
 import Testing
 
 extension TaskRootTests {
+  @Test func `Values of an environment with dependencies win over the task's`() {
+    withEnvironment {
+      $0.greeting = "Salut"
+    } operation: {
+      let tree = Tree().with(\.greeting, "Ciao")
+      #expect([tree.greeting, tree.child.greeting] == ["Ciao", "Ciao"])
+      withDependencies {
+        $0.greeting += "!"
+      } operation: {
+        #expect(GlobalReader().greeting == "Salut!")
+        withEnvironment {
+          $0.farewell = "Adieu"
+        } operation: {
+          #expect([GlobalReader()[\.farewell], GlobalReader().greeting] == ["Adieu", "Salut!"])
+        }
+      }
+    }
+  }
+
+  @Test func `A dependency without a key is set for a task, and written beside one`() {
+    let tree = Tree()
+    withEnvironment {
+      $0.keyless = 2
+    } operation: {
+      #expect([tree[\.keyless], GlobalReader()[\.keyless], EnvironmentValues.current.keyless] == [2, 2, 2])
+      tree.with(\.farewell, "Adieu")
+      #expect((tree[\.keyless], tree.farewell) == (2, "Adieu"))
+    }
+    #expect((tree[\.keyless], tree.farewell) == (1, "Adieu"))
+  }
+
   @Test func `Tasks that share one tree read their own values`() async {
     let tree = Tree().with(\.farewell, "Adieu")
     let mistakes = await withTaskGroup(of: Int.self) { group in
@@ -111,5 +142,12 @@ extension RequestLifetimeTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(liveObjects.count == 0)
     #expect(EnvironmentValues.current.requestID == 0)
+  }
+}
+
+extension EnvironmentValues {
+  fileprivate var keyless: Int {
+    get { self[\.keyless] ?? 1 }
+    set { self[\.keyless] = newValue }
   }
 }
