@@ -150,6 +150,16 @@ import Testing
     host.unmount()
   }
 
+  @Test func `Objects that refer to each other are bound once each`() {
+    let (first, second) = (Child(), Child())
+    (first.child, second.child) = (second, first)
+    defer { first.child = nil }
+    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: first, includeChildren: true) }
+    #expect([first.label, second.label] == ["bound", "bound"])
+    host.unmount()
+    #expect([first.label, second.label] == ["default", "default"])
+  }
+
   @Test func `A model and its children are deallocated with the view`() {
     weak var parent: Parent?
     weak var child: Child?

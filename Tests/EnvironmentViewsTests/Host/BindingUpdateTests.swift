@@ -93,4 +93,25 @@ struct BindingUpdateTests {
     host.unmount()
     #expect(model.title == "untitled")
   }
+
+  @Test func `A modifier that binds fewer models unbinds the others`() {
+    struct Root: View {
+      let models: [Model]
+      @Environment(\.settings.volume) var volume
+      var body: some View {
+        Text("").bindEnvironments(to: Array(models.prefix(volume))).environment(\.title, "bound")
+      }
+    }
+    let models = [Model(), Model(), Model()]
+    var values = EnvironmentValues()
+    values.settings.volume = 1
+    let host = ViewHost(environment: values) { Root(models: models) }
+    #expect(models.map(\.title) == ["bound", "untitled", "untitled"])
+    host.environment.settings.volume = 3
+    host.update()
+    #expect(models.map(\.title) == ["bound", "bound", "bound"])
+    host.environment.settings.volume = 0
+    host.update()
+    #expect(models.map(\.isEnvironmentBound) == [false, false, false])
+  }
 }

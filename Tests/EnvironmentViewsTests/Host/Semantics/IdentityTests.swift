@@ -79,4 +79,45 @@ struct IdentityTests {
     host.unmount()
     log.expect(["disappear 1"])
   }
+
+  @Test func `A view of another type in an AnyView is another view, and one of the same type is the same`() throws {
+    struct Other: View {
+      @State private var count = 0
+      var body: some View { Button("other \(count)") { count += 1 } }
+    }
+    struct Page: View {
+      let choice: Choice
+      var view: AnyView { choice.number == 1 ? AnyView(Other()) : AnyView(Counter(name: "any")) }
+      var body: some View { view }
+    }
+    let choice = Choice()
+    let host = ViewHost { Page(choice: choice) }
+    try host.tap("any 0")
+    choice.number = 2
+    try host.tap("any 1")
+    choice.number = 1
+    try host.tap("other 0")
+    choice.number = 2
+    try host.tap("any 0")
+  }
+
+  @Test func `The initial value of a state is used only when its view is added`() throws {
+    struct Child: View {
+      let number: Int
+      @State private var initial: Int
+      var body: some View { Text("\(number) \(initial)") }
+      init(number: Int) {
+        self.number = number
+        _initial = State(initialValue: number)
+      }
+    }
+    struct Page: View {
+      let choice: Choice
+      var body: some View { Child(number: choice.number) }
+    }
+    let choice = Choice()
+    let host = ViewHost { Page(choice: choice) }
+    choice.number = 7
+    host.expectHTML("7 0")
+  }
 }
