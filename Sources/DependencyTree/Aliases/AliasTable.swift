@@ -23,9 +23,6 @@ package final class AliasTable: @unchecked Sendable {
   private let aliases: DependencyAliases
   private let groups: [any AliasGroup]
 
-  /// The types of the dependencies with aliases. A read of another type needs no search.
-  @usableFromInline let valueTypes: [ObjectIdentifier]
-
   /// A cache of the canonical key paths of key path objects that are read often; `nil` for key paths that are no
   /// aliases.
   private let canonicalKeyPaths = KeyPathCache()
@@ -36,7 +33,6 @@ package final class AliasTable: @unchecked Sendable {
   private init(_ aliases: DependencyAliases, groups: [any AliasGroup]) {
     self.aliases = aliases
     self.groups = groups
-    valueTypes = groups.map(\.valueType)
     Self.count.add(1, ordering: .acquiringAndReleasing)
   }
 
@@ -69,12 +65,9 @@ package final class AliasTable: @unchecked Sendable {
 
   /// Returns the key path at the end of a name's chain of aliases; `nil` if the name is no alias.
   @inlinable
-  func canonical<Value>(
-    for keyPath: @autoclosure () -> KeyPath<EnvironmentValues, Value>
-  ) -> KeyPath<EnvironmentValues, Value>? {
+  func canonical<Value>(for keyPath: KeyPath<EnvironmentValues, Value>) -> KeyPath<EnvironmentValues, Value>? {
     // An alias has the type of its canonical key path.
-    guard valueTypes.contains(ObjectIdentifier(Value.self)) else { return nil }
-    return canonicalKeyPath(for: keyPath()).map { unsafeDowncast($0, to: KeyPath<EnvironmentValues, Value>.self) }
+    canonicalKeyPath(for: keyPath).map { unsafeDowncast($0, to: KeyPath<EnvironmentValues, Value>.self) }
   }
 
   @usableFromInline

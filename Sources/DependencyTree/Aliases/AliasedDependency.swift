@@ -2,8 +2,6 @@ internal import EnvironmentCore
 
 /// A dependency and its aliases, whatever their type.
 protocol AliasGroup: AnyObject {
-  var valueType: ObjectIdentifier { get }
-
   /// Sets the last value that was set at a node by any name, under every name.
   func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues)
 
@@ -14,8 +12,6 @@ protocol AliasGroup: AnyObject {
 
 final class AliasedDependency<Value>: AliasGroup {
   typealias Name = WritableKeyPath<EnvironmentValues, Value>
-
-  var valueType: ObjectIdentifier { ObjectIdentifier(Value.self) }
 
   let canonical: Name
   let aliases: [Name]

@@ -28,14 +28,6 @@ var environmentReads: [Benchmark] {
           .init("dictionary by key path") { count in repeated(count, into: 0) { readNumber(conventional, $0) } },
         ]
       },
-      Benchmark("composable/read an Int that was set \(depth) above, where a String is an alias") {
-        let (composable, conventional) = leaves(depth)
-        composable.aliasing(\.nameAlias, to: \.name)
-        return [
-          .init("@Dependency") { count in repeated(count, into: 0) { readNumber(composable, $0) } },
-          .init("dictionary by key path") { count in repeated(count, into: 0) { readNumber(conventional, $0) } },
-        ]
-      },
       Benchmark("composable/read a default, \(depth) above") {
         let (composable, conventional) = leaves(depth)
         return [
@@ -44,7 +36,7 @@ var environmentReads: [Benchmark] {
         ]
       },
     ].map { benchmark in
-      let isPlain = !["no key", "alias"].contains(where: benchmark.name.contains)
+      let isPlain = !["no key", "aliases"].contains(where: benchmark.name.contains)
       return benchmark.target("P4", "@Dependency", fasterThan: "dictionary by key path", times: isPlain ? 4 : 2)
     }
   } + [
@@ -78,16 +70,6 @@ extension Dependencies {
   fileprivate var alias: Int {
     get { self[\.alias] ?? 1 }
     set { self[\.alias] = newValue }
-  }
-
-  fileprivate var name: String {
-    get { self[\.name] ?? "" }
-    set { self[\.name] = newValue }
-  }
-
-  fileprivate var nameAlias: String {
-    get { self[\.nameAlias] ?? "" }
-    set { self[\.nameAlias] = newValue }
   }
 
   fileprivate var keyless: Int {
