@@ -27,12 +27,17 @@ package final class AliasTable: @unchecked Sendable {
   /// aliases.
   private let canonicalKeyPaths = KeyPathCache()
 
+  /// The number of the table in the order of all tables, from 1 on.
+  let number: Int
+  private static let latestNumber = Atomic(0)
+
   /// The number of tables. Without one, reads don't look for aliases.
   static let count = Atomic(0)
 
   private init(_ aliases: DependencyAliases, groups: [any AliasGroup]) {
     self.aliases = aliases
     self.groups = groups
+    number = Self.latestNumber.add(1, ordering: .relaxed).newValue
     Self.count.add(1, ordering: .acquiringAndReleasing)
   }
 

@@ -114,24 +114,16 @@ extension DependencyNode {
 
   /// The values of the node, and the aliases in force if there are any.
   @usableFromInline
-  var reading: (values: EnvironmentValues, aliases: AliasTable?) {
-    let (aliases, serial) = (DependencyScope.aliasTable, TaskScope.currentSerial)
-    let kept = state.withLock { state in
-      let isValid = state.snapshot?.isValid(at: Self.currentTreeVersion, under: aliases, inScope: serial)
-      return isValid == true ? state.snapshot?.values : nil
-    }
-    return (kept ?? makeSnapshot(under: aliases, inScope: serial).values, aliases)
-  }
+  var reading: (values: EnvironmentValues, aliases: AliasTable?) { reading { ($0.values, $0.aliases) } }
 
-  /// A valid snapshot.
-  private var snapshot: Snapshot {
-    let (aliases, serial) = (DependencyScope.aliasTable, TaskScope.currentSerial)
+  /// Returns a part of a valid snapshot.
+  private func reading<Part>(_ part: (Snapshot) -> Part) -> Part {
+    let (aliasNumber, serial) = (DependencyScope.aliasNumber, TaskScope.currentSerial)
     let kept = state.withLock { state in
-      let isValid = state.snapshot?.isValid(at: Self.currentTreeVersion, under: aliases, inScope: serial)
-      return isValid == true ? state.snapshot : nil
+      let isValid = state.snapshot?.isValid(at: Self.currentTreeVersion, under: aliasNumber, inScope: serial)
+      return isValid == true ? state.snapshot.map(part) : nil
     }
-    if let kept { return kept }
-    return makeSnapshot(under: aliases, inScope: serial)
+    return kept ?? part(makeSnapshot(under: DependencyScope.aliasTable, inScope: serial))
   }
 
   private static var currentTreeVersion: Int { treeVersion.load(ordering: .acquiring) }
@@ -175,7 +167,7 @@ extension DependencyNode {
     var next = level.parent
     while let node = next, nearest == nil {
       let ancestor = node.level(isAncestor: true)
-      if let kept = ancestor.snapshot, kept.isValid(at: treeVersion, under: aliases, inScope: serial) {
+      if let kept = ancestor.snapshot, kept.isValid(at: treeVersion, under: aliases?.number ?? 0, inScope: serial) {
         nearest = kept
       } else {
         next = ancestor.parent
@@ -262,8 +254,8 @@ private struct Snapshot {
 
   // Always inlined, for the benchmarks `composable/read a default …`.
   @inline(__always)
-  func isValid(at treeVersion: Int, under aliases: AliasTable?, inScope serial: UInt64) -> Bool {
-    self.treeVersion == treeVersion && self.aliases === aliases && scopeSerial == serial
+  func isValid(at treeVersion: Int, under aliasNumber: Int, inScope serial: UInt64) -> Bool {
+    self.treeVersion == treeVersion && aliases?.number ?? 0 == aliasNumber && scopeSerial == serial
   }
 }
 
@@ -286,7 +278,7 @@ extension DependencyNode {
     by write: (inout EnvironmentValues, Value) -> Void
   ) {
     // Setting runs an accessor, so no lock is held.
-    let base = snapshot
+    let base = reading { $0 }
     let change = base.values.changed(setting: value, at: keyPath) { write(&$0, value) }
     commit(change, to: base, from: keyPath)
     TestObservers.noteSettings(of: change.writes, in: change.values, "by an environment with dependencies")

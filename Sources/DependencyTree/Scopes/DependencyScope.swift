@@ -12,11 +12,15 @@ internal import Synchronization
 package final class DependencyScope: Sendable {
   private let aliases: Guarded<AliasTable?>
 
+  /// The number of the table of aliases, or zero, which a read compares with that of a snapshot without a lock.
+  private let aliasNumber: Atomic<Int>
+
   /// The values of all global environments, on top of the task's values.
   private let node: DependencyNode
 
   private init(aliases: AliasTable?, node: DependencyNode) {
     self.aliases = Guarded(aliases)
+    aliasNumber = Atomic(aliases?.number ?? 0)
     self.node = node
     Self.count.add(1, ordering: .acquiringAndReleasing)
   }
@@ -80,6 +84,11 @@ package final class DependencyScope: Sendable {
 
   // MARK: Current aliases
 
+  /// The number of the table of current aliases; zero if there are none.
+  static var aliasNumber: Int {
+    AliasTable.count.load(ordering: .acquiring) > 0 ? withCurrent { $0.aliasNumber.load(ordering: .acquiring) } : 0
+  }
+
   /// The current aliases; `nil` if there are none.
   static var aliasTable: AliasTable? {
     AliasTable.count.load(ordering: .acquiring) > 0 ? withCurrent { $0.aliases.withLock { $0 } } : nil
@@ -98,6 +107,7 @@ package final class DependencyScope: Sendable {
       isReplaced = scope.aliases.withLock { table in
         guard table === old else { return false }
         table = new
+        scope.aliasNumber.store(new?.number ?? 0, ordering: .releasing)
         return true
       }
       withExtendedLifetime(old) {}
