@@ -6,57 +6,39 @@ import Testing
 struct UnimplementedTests {
   @Test func `A function with a placeholder reports its name and its arguments, and returns the placeholder`() {
     let volume: (String, Int) -> Double = unimplemented("Player.volume", placeholder: 0.5)
-    var result = 0.0
-    let issues = issues { result = volume("left", 1) }
-    #expect(result == 0.5)
-    #expect(issues.count == 1)
-    #expect(issues.first?.hasPrefix("Unimplemented: Player.volume\n") == true)
-    #expect(issues.first?.contains(#"Called with: ("left", 1)"#) == true)
-    #expect(issues.first?.contains("UnimplementedTests.swift:8") == true)
+    let line = #line - 1
+    let issues = issues { #expect(volume("left", 1) == 0.5) }
+    let texts = [#"Called with: ("left", 1)"#, "UnimplementedTests.swift:\(line)"]
+    expectReport(issues, startsWith: "Unimplemented: Player.volume\n", contains: texts)
   }
 
-  @Test func `A function without a result needs no placeholder`() {
-    let stop: () -> Void = unimplemented("Player.stop")
-    #expect(issues { stop() }.count == 1)
-  }
+  private enum Failure: Error { case silence }
 
-  @Test func `A throwing function throws its description`() {
-    let play: (Int) throws -> Int = unimplemented("Player.play")
-    let issues = issues {
-      let failure = #expect(throws: UnimplementedFailure.self) { try play(1) }
-      #expect(failure?.description == "Player.play")
-    }
-    #expect(issues.count == 1)
-  }
-
-  @Test func `A function of a typed error throws the given error`() {
-    enum Failure: Error { case silence }
-    let play: (Int) throws(Failure) -> Int = unimplemented("Player.play", throwing: .silence)
-    let issues = issues { #expect(throws: Failure.silence) { try play(1) } }
-    #expect(issues.count == 1)
-  }
-
-  @Test func `An asynchronous function reports when it is called`() async throws {
-    enum Failure: Error { case silence }
+  @Test func `A function of any effects reports when it is called, and throws its description or the given error`()
+    async
+  {
+    let stop: () -> Void = unimplemented("stop")
+    let play: (Int) throws -> Int = unimplemented("play")
+    let record: (Int) throws(Failure) -> Int = unimplemented("record", throwing: .silence)
     let volume: @Sendable (Int) async -> Int = unimplemented("volume", placeholder: 3)
-    let play: @Sendable () async throws -> Void = unimplemented("play")
-    let stop: @Sendable () async throws(Failure) -> Void = unimplemented("stop", throwing: .silence)
-    let facts = Lock<[String]>([])
-    await EnvironmentReporting.withReporter { issue in
-      facts.withLock { $0.append(issue.fact) }
-    } operation: {
+    let load: @Sendable () async throws -> Void = unimplemented("load")
+    let save: @Sendable () async throws(Failure) -> Void = unimplemented("save", throwing: .silence)
+    let facts = await facts {
+      stop()
+      let failure = #expect(throws: UnimplementedFailure.self) { try play(1) }
+      #expect(failure?.description == "play")
+      #expect(throws: Failure.silence) { try record(1) }
       #expect(await volume(1) == 3)
-      await #expect(throws: UnimplementedFailure.self) { try await play() }
-      await #expect(throws: Failure.silence) { try await stop() }
+      await #expect(throws: UnimplementedFailure.self) { try await load() }
+      await #expect(throws: Failure.silence) { try await save() }
     }
-    #expect(facts.withLock { $0 } == ["volume", "play", "stop"].map { "Unimplemented: \($0)" })
+    #expect(facts == ["stop", "play", "record", "volume", "load", "save"].map { "Unimplemented: \($0)" })
   }
 
   @Test func `An unimplemented value is reported when it is made`() {
     var value = 0
     let issues = issues { value = unimplemented("answer", placeholder: 42) }
-    #expect(value == 42)
-    #expect(issues.count == 1)
+    #expect((value, issues.count) == (42, 1))
   }
 
   @Test func `A placeholder is evaluated at each call`() {
@@ -67,8 +49,7 @@ struct UnimplementedTests {
         return $0
       })
     let issues = issues { #expect([count(), count()] == [1, 2]) }
-    #expect(issues.count == 2)
-    #expect(issues.first?.hasPrefix("Unimplemented\n") == true)
+    #expect(issues.map { $0.hasPrefix("Unimplemented\n") } == [true, true])
   }
 
   @Test func `Without a reporter, the running test fails`() {

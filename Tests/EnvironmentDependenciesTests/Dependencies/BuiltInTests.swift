@@ -11,6 +11,8 @@ import Testing
 #endif
 
 struct BuiltInTests {
+  private struct Failure: Error {}
+
   @Test func `A description names built-in dependencies as their readers do`() {
     var values = EnvironmentValues()
     values.date = .constant(Date(timeIntervalSince1970: 0))
@@ -30,10 +32,8 @@ struct BuiltInTests {
     #expect(withDependencies({ $0.date = DateGenerator { epoch } }, operation: { date.now }) == epoch)
     #expect(withDependencies({ $0.context = .live }, operation: { now }) > epoch)
     _ = date
-    let reports = issues { _ = date() }
-    #expect(reports.count == 1)
-    #expect(reports.first?.hasPrefix(#"@Dependency(\.date) was used in a test that doesn't override it."#) == true)
-    #expect(reports.first?.contains("$0.date = …") == true)
+    let fact = #"@Dependency(\.date) was used in a test that doesn't override it."#
+    expectReport(issues { _ = date() }, startsWith: fact, contains: ["$0.date = …"])
   }
 
   @Test func `A UUID is constant or counted, and reported in a test that doesn't override it`() {
@@ -43,7 +43,14 @@ struct BuiltInTests {
     } operation: {
       #expect([uuid(), uuid()] == [UUID(0), UUID(1)])
     }
-    #expect(UUID(42).uuidString == "00000000-0000-0000-0000-00000000002A")
+    let strings = [
+      42: "00000000-0000-0000-0000-00000000002A",
+      -1: "00000000-0000-0001-0000-000000000001",
+      -16: "00000000-0000-0001-0000-000000000010",
+      .max: "00000000-0000-0000-7FFF-FFFFFFFFFFFF",
+      .min: "00000000-0000-0001-8000-000000000000",
+    ]
+    for (number, string) in strings { #expect(UUID(number).uuidString == string) }
     #expect(withDependencies({ $0.uuid = .constant(UUID(7)) }, operation: { uuid() }) == UUID(7))
     #expect(withDependencies({ $0.context = .live }, operation: { uuid() != uuid() }))
     #expect(issues { _ = uuid() }.count == 1)
@@ -64,42 +71,6 @@ struct BuiltInTests {
     #expect(issues { _ = roll() }.count >= 4)
   }
 
-  @Test func `An operation with random numbers can throw`() {
-    struct Failure: Error {}
-    let source = WithRandomNumberGenerator(CountingGenerator())
-    #expect(throws: Failure.self) { try source { _ in throw Failure() } }
-  }
-
-  @Test func `The UUID of a negative number has a mark of its own`() {
-    #expect(UUID(-1).uuidString == "00000000-0000-0001-0000-000000000001")
-    #expect(UUID(-16).uuidString == "00000000-0000-0001-0000-000000000010")
-    #expect(UUID(.max).uuidString == "00000000-0000-0000-7FFF-FFFFFFFFFFFF")
-    #expect(UUID(.min).uuidString == "00000000-0000-0001-8000-000000000000")
-  }
-
-  @MainActor
-  @Test func `Setting a part of a built-in dependency through a key path isn't a use of it`() {
-    let epoch = Date(timeIntervalSince1970: 0)
-    let now: WritableKeyPath<DependencyValues, Date> = \.date.now
-    let reports = issues {
-      withDependencies {
-        $0[keyPath: now] = epoch
-        $0[keyPath: \.number.bits] = 3
-      } operation: {
-        @Dependency(\.date.now) var now
-        #expect(now == epoch)
-      }
-      let html = ViewHost { NowView().environment(now, epoch) }.html
-      #expect(html.contains("0.0"))
-    }
-    #expect(reports == [])
-  }
-
-  private struct NowView: View {
-    @Environment(\.date.now) private var now
-    var body: some View { Text("\(now.timeIntervalSince1970)") }
-  }
-
   @Test func `A default calendar, locale or time zone is reported once in a test`() {
     @Dependency(\.calendar) var calendar
     @Dependency(\.locale) var locale
@@ -112,11 +83,13 @@ struct BuiltInTests {
       readAll()
       readAll()
     }
-    #expect(reports.count == 3)
-    for (report, name) in zip(reports, ["calendar", "locale", "timeZone"]) {
-      #expect(report.contains("\(name)") && report.contains("has no test value, but was read in a test"))
-      #expect(report.contains("withDependencies { $0.\(name) = … } operation"))
-      #expect(!report.contains("Key") && !report.contains("testValue"))
+    let names = ["calendar", "locale", "timeZone"]
+    #expect(reports.count == names.count)
+    for (report, name) in zip(reports, names) {
+      let texts = [
+        name, "has no test value, but was read in a test", "withDependencies { $0.\(name) = … } operation",
+      ]
+      expectReport([report], contains: texts, lacks: ["Key", "testValue"])
     }
     let others = issues {
       withDependencies {
@@ -138,9 +111,8 @@ struct BuiltInTests {
     @MainActor func open() { openURL(url) }
     #expect(issues { _ = openURL } == [])
     let calls = issues { MainActor.assumeIsolated { open() } }
-    #expect(calls.count == 1)
-    #expect(calls.first?.contains("@Dependency(\\.openURL) was used in a test that doesn't override it") == true)
-    #expect(calls.first?.contains("withDependencies { $0.openURL = … } operation") == true)
+    let fact = #"@Dependency(\.openURL) was used in a test that doesn't override it"#
+    expectReport(calls, contains: [fact, "withDependencies { $0.openURL = … } operation"])
     let others = issues {
       MainActor.assumeIsolated {
         withDependencies({ $0.context = .live }, operation: { open() })
@@ -151,7 +123,7 @@ struct BuiltInTests {
     #expect(others == [])
   }
 
-  @Test func `An operation with random numbers can use the source again`() {
+  @Test func `An operation with random numbers can use the source again, or throw`() {
     let source = WithRandomNumberGenerator(CountingGenerator())
     let numbers = source { generator in
       let first = generator.next()
@@ -160,6 +132,7 @@ struct BuiltInTests {
     }
     var generator = CountingGenerator()
     #expect(numbers == (0..<3).map { _ in generator.next() })
+    #expect(throws: Failure.self) { try source { _ in throw Failure() } }
   }
 
   @Test func `A clock can be replaced, and its use is reported in a test that doesn't replace it`() async throws {
@@ -174,7 +147,7 @@ struct BuiltInTests {
     #expect(reports.count == 2)
   }
 
-  @Test func `A test awaits fire-and-forget work, which reads the test's dependencies`() async {
+  @Test func `Fire-and-forget work reads the dependencies, and a test awaits it`() async {
     @Dependency(\.fireAndForget) var fireAndForget
     let name = Lock("")
     await withDependencies {
@@ -187,12 +160,19 @@ struct BuiltInTests {
       }
     }
     #expect(name.withLock { $0 } == "mock")
+    let names = AsyncStream.makeStream(of: String.self)
+    await withDependencies {
+      $0.context = .live
+      $0.client.name = "mock"
+    } operation: {
+      await fireAndForget { names.continuation.yield(Model().name) }
+    }
+    #expect(await names.stream.first { _ in true } == "mock")
   }
 
   @Test func `Fire-and-forget work in a test runs to its end though the caller is canceled, and its error is reported`()
     async
   {
-    struct Failure: Error {}
     @Dependency(\.fireAndForget) var fireAndForget
     let end = Lock<(isCanceled: Bool, name: String?)?>(nil)
     let start = fireAndForget
@@ -208,20 +188,7 @@ struct BuiltInTests {
     }
     #expect(end.withLock { $0?.isCanceled } == false)
     #expect(end.withLock { $0?.name } == "receipt")
-    #expect(reports.count == 1)
-    #expect(reports.first?.contains("Failure") == true)
-  }
-
-  @Test func `Fire-and-forget work in a live context reads the dependencies`() async {
-    @Dependency(\.fireAndForget) var fireAndForget
-    let names = AsyncStream.makeStream(of: String.self)
-    await withDependencies {
-      $0.context = .live
-      $0.client.name = "mock"
-    } operation: {
-      await fireAndForget { names.continuation.yield(Model().name) }
-    }
-    #expect(await names.stream.first { _ in true } == "mock")
+    expectReport(reports, contains: ["Failure"])
   }
 
   @Test func `A failed assertion in a test fails the test, and can be replaced`() {
@@ -263,11 +230,10 @@ struct BuiltInTests {
       $0.timeZone = try #require(TimeZone(secondsFromGMT: 3_600))
       $0.preferredLocales = [Locale(identifier: "de_DE")]
     } operation: {
-      #expect(locale.identifier == "fr_FR")
-      #expect(LocaleReader().locale.identifier == "fr_FR")
+      let locales = [locale, LocaleReader().locale] + preferredLocales
+      #expect(locales.map(\.identifier) == ["fr_FR", "fr_FR", "de_DE"])
       #expect(calendar.identifier == .gregorian)
       #expect(timeZone.secondsFromGMT() == 3_600)
-      #expect(preferredLocales.map(\.identifier) == ["de_DE"])
     }
   }
 
@@ -325,12 +291,5 @@ private struct ImmediateClock: Clock {
 
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
     await Task.yield()
-  }
-}
-
-extension Int {
-  fileprivate var bits: Int {
-    get { self }
-    set { self = newValue }
   }
 }

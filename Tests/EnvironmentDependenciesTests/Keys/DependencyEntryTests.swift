@@ -1,4 +1,3 @@
-import EnvironmentCore
 public import EnvironmentDependencies
 import TestSupport
 import Testing
@@ -27,7 +26,6 @@ extension DependencyValues {
   @DependencyEntry(liveValue: Service.live, previewValue: Service(name: "preview"))
   fileprivate var entryAllReversed = Service(name: "test")
   @DependencyEntry(liveValue: Service.live) fileprivate var entryLiveOnly: Service
-  @DependencyEntry(test: Service(name: "\(Made.next())")) fileprivate var entryCounted = Service.live
 }
 
 // As another module does.
@@ -39,58 +37,56 @@ extension DependencyValues.EntryPackageKey: DependencyKey {
   package static let liveValue = 4
 }
 
-/// A counter that each made default increments.
-private enum Made {
-  private static let count = Lock(0)
-
-  static func next() -> Int {
-    count.withLock { count in
-      count += 1
-      return count
-    }
-  }
-}
-
 struct DependencyEntryTests {
   private func value<Value: Sendable>(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable, in context: DependencyContext
   ) -> Value {
-    withDependencies {
-      $0.context = context
-    } operation: {
-      DependencyValues._current[keyPath: keyPath]
+    withDependencies({ $0.context = context }, operation: { DependencyValues._current[keyPath: keyPath] })
+  }
+
+  private func expect(
+    _ keyPath: any KeyPath<DependencyValues, Service> & Sendable, _ names: [DependencyContext: String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (context, name) in names {
+      #expect(value(keyPath, in: context).name == name, "\(context)", sourceLocation: sourceLocation)
     }
   }
 
+  private func expect<Value: Sendable & Equatable>(
+    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable, live: Value, test: Value,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(value(keyPath, in: .live) == live, "live", sourceLocation: sourceLocation)
+    #expect(value(keyPath, in: .test) == test, "test", sourceLocation: sourceLocation)
+  }
+
   @Test func `An entry has a value for each context`() {
-    let contexts: [DependencyContext] = [.live, .preview, .test]
-    #expect(contexts.map { value(\.entryClient, in: $0).name } == ["live", "preview", "test"])
-    #expect(contexts.map { value(\.entryTyped, in: $0).name } == ["live", "live", "test"])
-    #expect(contexts.map { value(\.entryAllReversed, in: $0).name } == ["live", "preview", "test"])
-    #expect([.live, .test].map { value(\.entryReversed, in: $0).name } == ["live", "test"])
-    #expect([.live, .preview].map { value(\.entryWithoutTest, in: $0).name } == ["live", "preview"])
-    #expect(value(\.entryFunction, in: .test)() == 1)
-    #expect(value(\.entryFunction, in: .live)() == 2)
-    #expect(value(\.entryLiveOnly, in: .live) == .live)
+    expect(\.entryClient, [.live: "live", .preview: "preview", .test: "test"])
+    expect(\.entryTyped, [.live: "live", .preview: "live", .test: "test"])
+    expect(\.entryAllReversed, [.live: "live", .preview: "preview", .test: "test"])
+    expect(\.entryReversed, [.live: "live", .test: "test"])
+    expect(\.entryWithoutTest, [.live: "live", .preview: "preview"])
+    expect(\.entryLiveOnly, [.live: "live"])
+    let functions = (test: value(\.entryFunction, in: .test), live: value(\.entryFunction, in: .live))
+    #expect((functions.test(), functions.live()) == (1, 2))
   }
 
   @Test func `The initial value of an entry is its test value, and a missing live value is reported`() {
     let ofTest = issues {
-      #expect(DependencyValues._current.entryRetries == 3)
-      #expect(DependencyValues._current.entryOptional == nil)
+      let values = DependencyValues._current
+      #expect((values.entryRetries, values.entryOptional) == (3, nil))
     }
     #expect(ofTest == [])
     let reports = issues { #expect(value(\.entryRetries, in: .live) == 3) }
-    #expect(reports.count == 1)
-    #expect(reports.first?.contains("'entryRetries' has no live value") == true)
-    #expect(reports.first?.contains("@DependencyEntry(liveValue: …) var entryRetries = …") == true)
-    #expect(reports.first?.contains("__Key") == false)
-    #expect([.preview, .test].map { value(\.entryPreviewed, in: $0) } == [2, 1])
+    let texts = ["'entryRetries' has no live value", "@DependencyEntry(liveValue: …) var entryRetries = …"]
+    expectReport(reports, contains: texts, lacks: ["__Key"])
+    #expect((value(\.entryPreviewed, in: .preview), value(\.entryPreviewed, in: .test)) == (2, 1))
   }
 
   @Test func `The key of a public entry, or one with a name, can get a live value elsewhere`() {
-    #expect([.live, .test].map { value(\.entryPublic, in: $0) } == [["live": 1], nil])
-    #expect([.live, .test].map { value(\.entryPackage, in: $0) } == [4, 3])
+    expect(\.entryPublic, live: ["live": 1], test: nil)
+    expect(\.entryPackage, live: 4, test: 3)
     #expect(DependencyValues._current[DependencyValues.EntryPackageKey.self] == 3)
     #expect(DependencyValues.NamedServiceKey.liveValue == .live)
     #expect(DependencyValues.NamedServiceKey.testValue.name == "test")
@@ -101,8 +97,7 @@ struct DependencyEntryTests {
     var client = Service.live
     let issues = issues { client = DependencyValues._current.entryWithoutTest }
     #expect(client.name == "preview")
-    #expect(issues.count == 1)
-    #expect(issues.first?.contains("entryWithoutTest") == true)
+    expectReport(issues, contains: ["entryWithoutTest"])
   }
 
   @Test func `An entry that is overridden in a test isn't reported`() {
@@ -124,11 +119,5 @@ struct DependencyEntryTests {
     values.entryRetries = 4
     #expect(values.description.contains("entryRetries"))
     #expect(!values.description.contains("__Key"))
-  }
-
-  @Test func `A test value is made once for many readers`() {
-    let first = DependencyValues._current.entryCounted
-    let second = DependencyValues._current.entryCounted
-    #expect(first == second)
   }
 }

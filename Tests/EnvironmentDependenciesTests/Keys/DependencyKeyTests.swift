@@ -4,59 +4,41 @@ import TestSupport
 import Testing
 
 struct DependencyKeyTests {
-  @Test func `A key with only a test value has it in previews, too`() {
+  @Test func `A key with only a test value has it in previews; a live value is used in tests, too, with a report`() {
     #expect((TestKey.testValue, TestKey.previewValue) == (7, 7))
-  }
-
-  @Test func `A key with only a live value has it in previews, and in tests with a report`() {
     #expect((LiveKey.liveValue, LiveKey.previewValue) == (42, 42))
     let issues = issues { #expect(LiveKey.testValue == 42) }
-    #expect(issues.count == 1)
-    #expect(issues.first?.hasPrefix("'LiveKey' has no test value, but was read in a test") == true)
-  }
-
-  @Test func `An actor is its own key`() async {
-    @Dependency(Counter.self) var counter
-    #expect(await counter.next() == 1)
-    #expect(await counter.next() == 2)
+    expectReport(issues, startsWith: "'LiveKey' has no test value, but was read in a test")
   }
 
   @Test func `A dependency has the value for the context`() {
     @Dependency(\.client.name) var name
-    #expect(name == "test")
-    for context in [DependencyContext.live, .preview, .test] {
+    @Dependency(Player.self) var player
+    @Dependency(\.plain) var plain
+    @Dependency(\.optional) var optional
+    #expect((name, player.volume, plain, optional) == ("test", 0, "plain", nil))
+    let rows: [(context: DependencyContext, optional: String?)] = [(.live, "live"), (.preview, nil), (.test, nil)]
+    for row in rows {
       withDependencies {
-        $0.context = context
+        $0.context = row.context
       } operation: {
-        #expect(name == context.rawValue)
+        #expect((name, plain, optional) == (row.context.rawValue, "plain", row.optional), "\(row.context)")
       }
     }
-  }
-
-  @Test func `A live value that is declared apart from the test value is found`() {
-    @Dependency(Player.self) var player
-    #expect(player.volume == 0)
+    // The live value is declared apart from the test value.
     #expect(withDependencies({ $0.context = .live }, operation: { player.volume }) == 11)
   }
 
-  @Test func `A plain value is the same in each context`() {
+  @Test func `A dependency can be set, also to nil`() {
     @Dependency(\.plain) var plain
-    #expect(plain == "plain")
-    #expect(withDependencies({ $0.context = .live }, operation: { plain }) == "plain")
-    #expect(withDependencies({ $0.plain = "changed" }, operation: { plain }) == "changed")
-  }
-
-  @Test func `An optional dependency can be nil by default, and be set to nil`() {
     @Dependency(\.optional) var optional
-    #expect(optional == nil)
-    #expect(withDependencies({ $0.context = .live }, operation: { optional }) == "live")
-    let isNil = withDependencies {
+    withDependencies {
       $0.context = .live
+      $0.plain = "changed"
       $0.optional = nil
     } operation: {
-      optional == nil
+      #expect((plain, optional) == ("changed", nil))
     }
-    #expect(isNil)
   }
 
   @Test(arguments: 0..<8) func `A computed default is made once for each case of a test`(_: Int) async {
@@ -72,31 +54,21 @@ struct DependencyKeyTests {
     #expect(tally.count == 32)
   }
 
-  @Test func `Each context has its own default`() {
+  @Test func `Each context has its own default, and so have values in a context`() {
     @Dependency(\.tally) var tally
     tally.increment()
-    withDependencies {
-      $0.context = .preview
-    } operation: {
-      #expect(tally.count == 0)
-    }
+    #expect(withDependencies({ $0.context = .preview }, operation: { tally.count }) == 0)
     #expect(tally.count == 1)
-  }
-
-  @Test func `Values in a context have their own defaults`() {
-    @Dependency(\.tally) var tally
-    tally.increment()
     for _ in 0..<2 {
       withDependencies {
         $0 = .test
       } operation: {
-        #expect(tally.increment() == 1)
-        #expect(tally.count == 1)
+        #expect((tally.increment(), tally.count) == (1, 1))
       }
     }
     #expect(tally.count == 1)
-    #expect(DependencyValues.live.client.name == "live")
-    #expect(DependencyValues.preview.client.name == "preview")
+    let names = [DependencyValues.live, .preview].map(\.client.name)
+    #expect(names == ["live", "preview"])
     #expect("\(DependencyValues.live)" == "EnvironmentValues(context: live)")
   }
 
@@ -131,22 +103,6 @@ struct DependencyKeyTests {
       #expect(late.name() == "parent of second")
     }
   }
-
-  @Test func `A model and the values of the task have the dependency`() {
-    let model = PlainModel()
-    #expect(model.client.name == "test")
-    withDependencies {
-      $0.client.name = "mock"
-    } operation: {
-      #expect(model.client.name == "mock")
-      #expect(EnvironmentValues.current.client.name == "mock")
-    }
-  }
-}
-
-@EnvironmentAccessible
-private final class PlainModel {
-  @Environment(\.client) var client
 }
 
 @EnvironmentAccessible
@@ -182,19 +138,21 @@ struct MissingDefaultTests {
     @Dependency(\.number) var number
     let line = #line - 1
     let reports = issues { #expect(number == 42) }
-    #expect(reports.first?.contains("DependencyKeyTests.swift:\(line)\n") == true)
-    // The runtime doesn't know the name of each accessor.
-    let remedies = ["$0.number = …", "$0… = …"].map { "withDependencies { \($0) } operation" }
-    #expect(remedies.contains { reports.first?.contains($0) == true })
+    expectReport(reports, contains: ["DependencyKeyTests.swift:\(line)\n"])
+    expectRemedy(in: reports)
   }
 
   @Test func `A property of a model is reported with its place, and the remedy names the accessor that it reads`() {
-    let reports = issues { _ = LiveModel().total }
-    #expect(reports.count == 1)
-    #expect(reports.first?.contains("Property: EnvironmentDependenciesTests.LiveModel.total") == true)
-    // The runtime doesn't know the name of each accessor.
+    let reports = issues { #expect(LiveModel().total == 42) }
+    expectReport(reports, contains: ["Property: EnvironmentDependenciesTests.LiveModel.total"])
+    expectRemedy(in: reports)
+  }
+
+  /// Expects the remedy that names an accessor. The runtime doesn't know the name of each.
+  private func expectRemedy(in reports: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     let remedies = ["$0.number = …", "$0… = …"].map { "withDependencies { \($0) } operation" }
-    #expect(remedies.contains { reports.first?.contains($0) == true })
+    let found = reports.map { report in remedies.contains { report.contains($0) } }
+    #expect(found == [true], "\(reports)", sourceLocation: sourceLocation)
   }
 
   @Test func `A remedy names the accessor of a dependency, and not its key`() {
@@ -202,46 +160,32 @@ struct MissingDefaultTests {
       @Dependency(\.number.magnitude) var magnitude
       _ = magnitude
     }
-    #expect(reports.first?.contains("[LiveKey.self]") == false)
+    expectReport(reports, lacks: ["[LiveKey.self]"])
     let ofEntry = issues { _ = DependencyValues._current.entryWithoutValues }
-    #expect(ofEntry.first?.contains("withDependencies { $0.entryWithoutValues = … } operation") == true)
-    #expect(ofEntry.first?.contains("__Key") == false)
-    #expect(ofEntry.first?.contains("DependencyKey") == false)
+    let remedy = "withDependencies { $0.entryWithoutValues = … } operation"
+    expectReport(ofEntry, contains: [remedy], lacks: ["__Key", "DependencyKey"])
     let unknown = withDependencies(
       { $0.context = .live }, operation: { issues { _ = DependencyValues._current.interface } })
-    #expect(unknown.first?.contains("withDependencies { $0… = … } operation") == true)
+    expectReport(unknown, contains: ["withDependencies { $0… = … } operation"])
   }
 
-  @Test func `A test value that is read to set a part of it doesn't report that it isn't implemented`() {
-    let reports = issues {
-      withDependencies {
-        $0.store.items = [1]
-      } operation: {
-        @Dependency(\.store) var store
-        #expect(store.items == [1])
-      }
-    }
-    #expect(reports == [])
-    #expect(issues { _ = Store.testValue }.count == 1)
-  }
-
-  @Test func `A read through another property wrapper is reported`() {
-    let model = NumberModel()
-    let reports = issues { #expect(model.number == 42) }
-    #expect(reports.count == 1)
-  }
-
-  @Test func `Setting a dependency, or a part of it, reads no test value`() {
+  @Test func `Setting a dependency, or a part of it, is no read of its test value, but a later read is one`() {
+    @Dependency(\.number) var number
     let reports = issues {
       withDependencies {
         $0.number += 1
         $0.client.name = "mock"
+        $0.store.items = [1]
       } operation: {
-        @Dependency(\.number) var number
+        @Dependency(\.store) var store
         #expect(number == 43)
+        #expect(store.items == [1])
       }
     }
     #expect(reports == [])
+    let late = issues { #expect(number == 42) }
+    let ofStore = issues { _ = Store.testValue }
+    #expect((late.count, ofStore.count) == (1, 1))
   }
 
   @Test func `Setting a dependency by its key path makes no test value`() {
@@ -257,13 +201,6 @@ struct MissingDefaultTests {
     #expect((others.counted.number, others.counted.name) == (3, "test"))
   }
 
-  @Test func `A test value that a setter has skipped is reported when it is read`() {
-    @Dependency(\.number) var number
-    let early = issues { withDependencies({ $0.number += 1 }, operation: {}) }
-    let late = issues { #expect(number == 42) }
-    #expect((early.count, late.count) == (0, 1))
-  }
-
   @Test func `A missing live value is reported, and the test value is used`() {
     @Dependency(\.interface) var interface
     let reports = issues {
@@ -274,18 +211,12 @@ struct MissingDefaultTests {
         #expect(interface == 7)
       }
     }
-    #expect(reports.count == 1)
-    #expect(reports.first?.contains("has no live value, but was read in a live context") == true)
+    expectReport(reports, contains: ["has no live value, but was read in a live context"])
   }
 }
 
 extension DependencyValues {
   @DependencyEntry(liveValue: 3) fileprivate var entryWithoutValues: Int
-}
-
-@EnvironmentAccessible
-private final class NumberModel {
-  @Environment(\.number) var number
 }
 
 /// A dependency that counts how often its test value is made.
@@ -305,17 +236,5 @@ extension DependencyValues {
   fileprivate var counted: Counted {
     get { self[Counted.self] }
     set { self[Counted.self] = newValue }
-  }
-}
-
-private actor Counter: DependencyKey {
-  static let liveValue = Counter()
-  static let testValue = Counter()
-
-  private var count = 0
-
-  func next() -> Int {
-    count += 1
-    return count
   }
 }

@@ -4,15 +4,18 @@ import TestSupport
 import Testing
 
 struct DependencyTests {
-  @Test func `A property keeps the values of the scope in which it was made, and an override at a later use wins`() {
+  @Test func `A property keeps the values of the scope of its making, and of two scopes, the one entered last wins`() {
     let model = withDependencies {
       $0.client.name = "mock"
     } operation: {
-      withDependencies {
+      let model = withDependencies {
         $0[Player.self].volume = 5
+        $0.client.name = "inner"
       } operation: {
         Model()
       }
+      #expect((model.name, model.player.volume) == ("inner", 5))
+      return withDependencies({ $0[Player.self].volume = 5 }, operation: { Model() })
     }
     #expect((model.name, model.player.volume) == ("mock", 5))
     withDependencies {
@@ -50,18 +53,6 @@ struct DependencyTests {
     #expect(tally == nil && reader.sharedTally == nil)
   }
 
-  @Test func `The children that a request makes from an older object keep none of its values for other requests`() {
-    let parent = withDependencies({ $0[Player.self].volume = 5 }, operation: { Model() })
-    let child = withRequestEnvironment {
-      $0.client.name = "first"
-    } operation: {
-      withDependencies(from: parent) { Model() }
-    }
-    #expect(child.name == "first")
-    let issues = issues { withRequestEnvironment({ _ in }, operation: { #expect(child.name != "first") }) }
-    #expect(issues.count == 1)
-  }
-
   @Test func `The accessor of a dependency reads the others as the property does`() {
     let property = withDependencies({ $0.client.name = "own" }, operation: { Dependency(\.greeting) })
     #expect(property.wrappedValue == "own 0")
@@ -77,61 +68,33 @@ struct DependencyTests {
     }
   }
 
-  @Test func `Of two scopes that set a dependency, the one entered last wins`() {
-    withDependencies {
-      $0.client.name = "older"
-    } operation: {
-      let model = withDependencies({ $0.client.name = "own" }, operation: { Model() })
-      #expect(model.name == "own")
-    }
+  private struct Reader {
+    @Dependency(\.self) var values
+    @Dependency(\.client.name) var name
   }
 
-  @MainActor @Test func `A property works in a struct, an actor, a local variable and a static property`() async {
-    struct Reader {
-      @Dependency(\.client.name) var name
-    }
-    actor Worker {
-      @Dependency(\.client.name) var name
-    }
-    @MainActor enum Shared {
-      @Dependency(\.client.name) static var name
-    }
+  private actor Worker {
+    @Dependency(\.client.name) var name
+  }
+
+  @MainActor private enum Shared {
+    @Dependency(\.client.name) static var name
+  }
+
+  @MainActor @Test func `A property of one value or of all works in a struct, an actor, a local and a static variable`()
+    async
+  {
+    @Dependency(\.self) var values
     let (reader, worker) = withDependencies {
       $0.client.name = "mock"
     } operation: {
       @Dependency(\.client.name) var name
-      #expect(name == "mock")
-      #expect(Shared.name == "mock")
+      #expect([name, Shared.name, values.client.name] == ["mock", "mock", "mock"])
       return (Reader(), Worker())
     }
-    #expect(reader.name == "mock")
-    #expect(await worker.name == "mock")
+    #expect(await [reader.name, reader.values.client.name, worker.name] == ["mock", "mock", "mock"])
     @Dependency(\.client.name) var name
-    #expect(name == "test")
-  }
-
-  @Test func `All dependencies can be read at once`() {
-    @Dependency(\.self) var values
-    #expect(values.client.name == "test")
-    withDependencies {
-      $0.client.name = "mock"
-    } operation: {
-      #expect(values.client.name == "mock")
-    }
-  }
-
-  @Test func `A task inherits the dependencies, and a detached one doesn't`() async {
-    let (task, detached) = withDependencies {
-      $0.client.name = "mock"
-    } operation: {
-      let read: @Sendable () -> String = {
-        @Dependency(\.client.name) var name
-        return name
-      }
-      return (Task { read() }, Task.detached { read() })
-    }
-    #expect(await task.value == "mock")
-    #expect(await detached.value == "test")
+    #expect([name, values.client.name] == ["test", "test"])
   }
 
   @Test func `A child that is made from an object has its dependencies`() async {

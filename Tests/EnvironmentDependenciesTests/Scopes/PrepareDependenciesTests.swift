@@ -34,19 +34,16 @@ struct PrepareDependenciesTests {
     #expect(Model().name == "test")
   }
 
-  @Test func `A context can be prepared`() {
-    prepareDependencies { $0.context = .live }
-    @Dependency(\.context) var context
-    #expect(context == .live)
-    #expect(Model().name == "live")
-  }
-
-  @Test func `One preparation can set a dependency twice`() {
+  @Test func `One preparation can set a dependency twice, and the context`() {
     prepareDependencies {
       $0.client.name = "first"
       $0.client.name = "second"
+      $0.context = .live
     }
-    #expect(Model().name == "second")
+    @Dependency(\.context) var context
+    #expect(context == .live)
+    let model = Model()
+    #expect((model.name, model.player.volume) == ("second", 11))
   }
 
   @Test func `Preparing a part of a value needs no test value`() {
@@ -61,13 +58,11 @@ struct PrepareDependenciesTests {
   @Test func `Preparing a dependency that was prepared or read is reported, with the place of that`() {
     prepareDependencies { $0.client.name = "first" }
     let twice = issues { prepareDependencies { $0.client.name = "second" } }
-    #expect(twice.count == 1)
-    #expect(twice.first?.contains("PrepareDependenciesTests.swift") == true)
+    expectReport(twice, contains: ["PrepareDependenciesTests.swift"])
     @Dependency(Player.self) var player
     #expect(player.volume == 0)
     let late = issues { prepareDependencies { $0.player.volume = 5 } }
-    #expect(late.count == 1)
-    #expect(late.first?.contains("First read by: @Dependency(Player.self), declared at ") == true)
+    expectReport(late, contains: ["First read by: @Dependency(Player.self), declared at "])
     #expect((Model().name, player.volume) == ("first", 0))
   }
 
@@ -98,29 +93,6 @@ struct PrepareDependenciesTests {
     #expect(Model().name == "test")
   }
 
-  @Test func `A late preparation in a preview sets entries and built-in values for later reads`() {
-    let reports = issues {
-      _ = DependencyValues.current
-      for name in ["first", "second"] {
-        let timeZone = TimeZone(identifier: name == "first" ? "Asia/Tokyo" : "America/Lima")!
-        withDependencies {
-          $0.context = .preview
-        } operation: {
-          prepareDependencies {
-            $0.plain = name
-            $0.timeZone = timeZone
-          }
-        }
-        #expect(DependencyValues.current.plain == name)
-        @Dependency(\.plain) var plain
-        #expect(plain == name)
-        @Dependency(\.timeZone) var currentTimeZone
-        #expect(currentTimeZone == timeZone)
-      }
-    }
-    #expect(reports == [])
-  }
-
   @Test func `A dependency that has not been read can be prepared in a scope, once`() {
     withDependencies {
       $0.context = .live
@@ -145,10 +117,6 @@ struct PrepareDependenciesTests {
       #expect(DependencyValues._current.plain == "of the suite")
       #expect(issues { prepareDependencies { $0.plain = "too late" } }.count == 1)
       #expect(DependencyValues._current.plain == "of the suite")
-    }
-
-    @Test func `A test beside one that prepares has the defaults`() {
-      #expect(Model().name == "test")
     }
   }
 }

@@ -1,5 +1,4 @@
 import EnvironmentDependencies
-import EnvironmentKit
 import Foundation
 import TestSupport
 import Testing
@@ -21,29 +20,22 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test func `An asynchronous update sets dependencies`() async {
+  @MainActor @Test func `An asynchronous update sets dependencies, and the operation runs in the caller's isolation`()
+    async
+  {
+    final class Box { var name = "" }
+    let box = Box()
     let name = await withDependencies {
       await Task.yield()
       $0.client.name = "mock"
     } operation: {
       await Task.yield()
+      MainActor.assertIsolated()
+      box.name = DependencyValues._current.client.name
       @Dependency(\.client.name) var name
       return name
     }
-    #expect(name == "mock")
-  }
-
-  @MainActor @Test func `An asynchronous operation runs in the caller's isolation`() async {
-    final class Box { var name = "" }
-    let box = Box()
-    await withDependencies {
-      $0.client.name = "mock"
-    } operation: {
-      await Task.yield()
-      MainActor.assertIsolated()
-      box.name = DependencyValues._current.client.name
-    }
-    #expect(box.name == "mock")
+    #expect([box.name, name] == ["mock", "mock"])
   }
 
   @Test func `An operation with all defaults ignores the values of outer scopes`() {
@@ -82,35 +74,19 @@ struct WithDependenciesTests {
 
   final class Derived: Base {}
 
-  @Test func `An object without dependencies keeps the scope of the operation that returned it`() {
+  @Test func `An object keeps the scope of its operation, without a dependency or with one of its superclass`() {
     let object = withDependencies({ $0.client.name = "mock" }, operation: { Plain() })
-    #expect(object.child().name == "mock")
+    let derived = withDependencies({ $0.client.name = "mock" }, operation: { [Derived()] })
     let other = withDependencies(from: object) { Plain() }
-    #expect(other.child().name == "mock")
-  }
-
-  @Test func `A superclass has the property that stores the scope`() {
-    let object = withDependencies({ $0.client.name = "mock" }, operation: { [Derived()] })[0]
-    #expect(withDependencies(from: object) { Model() }.name == "mock")
-  }
-
-  @Test func `A bound model makes children with the environment that it is bound to`() {
-    let model = AccessibleModel()
-    var values = EnvironmentValues()
-    values.client.name = "bound"
-    model.bindEnvironment(from: values)
-    #expect(withDependencies(from: model) { Model() }.name == "bound")
-    let made = withDependencies({ $0.client.name = "mock" }, operation: { AccessibleModel() })
-    #expect(withDependencies(from: made) { Model() }.name == "mock")
+    #expect([object.child().name, other.child().name] == ["mock", "mock"])
+    #expect(withDependencies(from: derived[0]) { Model() }.name == "mock")
   }
 
   @Test func `An object that has no dependencies is reported`() {
     let object = Plain()
     let reports = issues { #expect(object.child().name == "test") }
-    #expect(reports.count == 1)
     let fact = "'withDependencies(from:)' was called with an object that has no dependencies"
-    #expect(reports.first?.hasPrefix(fact) == true)
-    #expect(reports.first?.contains("WithDependenciesTests.Plain") == true)
+    expectReport(reports, startsWith: fact, contains: ["WithDependenciesTests.Plain"])
   }
 
   @Test func `The values that objects keep are released after the objects`() {
@@ -134,25 +110,33 @@ struct WithDependenciesTests {
 
   // MARK: Escapes
 
-  @Test func `A continuation carries the dependencies to a callback, any number of times`() async {
-    let names = await withDependencies {
+  @Test func `A continuation carries the dependencies to callbacks, without the values of the caller's scopes`() async {
+    let continuation = withDependencies {
       $0.client.name = "mock"
     } operation: {
-      await withCheckedContinuation { done in
-        withEscapedDependencies { continuation in
-          DispatchQueue.global().async {
-            @Dependency(\.client.name) var outside
-            let outsideName = outside
-            let first = continuation.yield { Model().name }
-            let second = continuation.yield {
-              withDependencies({ $0.client.name += "ed" }, operation: { Model().name })
-            }
-            done.resume(returning: [outsideName, first, second])
-          }
+      withEscapedDependencies { (continuation: DependencyValues.Continuation) in continuation }
+    }
+    let names = await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        @Dependency(\.client.name) var outside
+        let outsideName = outside
+        let first = continuation.yield { Model().name }
+        let second = continuation.yield {
+          withDependencies({ $0.client.name += "ed" }, operation: { Model().name })
         }
+        done.resume(returning: [outsideName, first, second])
       }
     }
     #expect(names == ["test", "mock", "mocked"])
+    let name = await withDependencies {
+      $0.client.name = "other"
+    } operation: {
+      await continuation.yield {
+        await Task.yield()
+        return Model().name
+      }
+    }
+    #expect(name == "mock")
   }
 
   @Test func `Escaping work has the defaults of the test`() async {
@@ -177,26 +161,4 @@ struct WithDependenciesTests {
     }
     #expect(await detached.value == 3)
   }
-
-  @Test func `A continuation runs asynchronous work, without the values of the caller's scopes`() async {
-    let continuation = withDependencies {
-      $0.client.name = "mock"
-    } operation: {
-      withEscapedDependencies { (continuation: DependencyValues.Continuation) in continuation }
-    }
-    let name = await withDependencies {
-      $0.client.name = "other"
-    } operation: {
-      await continuation.yield {
-        await Task.yield()
-        return Model().name
-      }
-    }
-    #expect(name == "mock")
-  }
-}
-
-@EnvironmentAccessible
-private final class AccessibleModel {
-  @Environment(\.client) var client
 }
