@@ -16,99 +16,83 @@ import Testing
     @Environment(\.profile.initial) var initial
   }
 
-  @Test func `A test sets values by key paths`() {
-    let model = Model()
-    model.bindTestEnvironment([
-      \.locale: Locale(identifier: "fr_FR"),
-      \.colorScheme: ColorScheme.dark,
-      \.nickname: "Al",
-    ])
-    #expect(model.locale.identifier == "fr_FR")
-    #expect(model.colorScheme == .dark)
-    #expect(model.nickname == "Al")
-    #expect(model.label == "default")
-    model.unbindEnvironment()
-    #expect(model.nickname == "unknown")
+  private struct Refusal: Error {}
+
+  /// Expects the label, the nickname and the color scheme of a model.
+  private func expect(
+    _ model: Model, _ label: String, _ nickname: String? = "unknown", _ colorScheme: ColorScheme = .light,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect([model.label, model.nickname] == [label, nickname], sourceLocation: sourceLocation)
+    #expect(model.colorScheme == colorScheme, sourceLocation: sourceLocation)
   }
 
-  @Test func `A test can set nil`() {
+  @Test func `A test sets values by key paths, also to nil`() {
     let model = Model()
+    let locale = Locale(identifier: "fr_FR")
+    model.bindTestEnvironment([\.locale: locale, \.colorScheme: ColorScheme.dark, \.nickname: "Al"])
+    #expect(model.locale.identifier == "fr_FR")
+    expect(model, "default", "Al", .dark)
+    model.unbindEnvironment()
+    #expect(model.nickname == "unknown")
     model.bindTestEnvironment([\.nickname: String?.none as Any])
     #expect(model.nickname == nil)
   }
 
-  @Test func `A part of a value that is set is read from that value, unless the part is set itself`() {
-    let model = Model()
-    model.bindTestEnvironment([\.profile: Profile(name: "Ada")])
-    #expect([model.name, model.initial] == ["Ada", "A"])
-    model.bindTestEnvironment([\.profile.name: "Bea"])
-    #expect([model.profile.name, model.name, model.initial] == ["Bea", "Bea", "B"])
-    model.bindTestEnvironment([\.profile: Profile(name: "Ada"), \.profile.initial: "Z"])
-    #expect([model.profile.name, model.name, model.initial] == ["Ada", "Ada", "Z"])
-  }
-
-  @Test func `A test sets values in a closure, which may throw`() {
-    struct Refusal: Error {}
+  @Test func `A test sets values in a closure, and one that throws changes none`() {
     let model = Model()
     model.bindTestEnvironment {
       $0.label = "given"
       $0.colorScheme = .dark
     }
-    #expect(model.label == "given")
-    #expect(model.colorScheme == .dark)
-    #expect(throws: Refusal.self) { try model.bindTestEnvironment { _ throws(Refusal) in throw Refusal() } }
+    expect(model, "given", "unknown", .dark)
+    #expect(throws: Refusal.self) {
+      try model.bindTestEnvironment { (values) throws(Refusal) in
+        values.label = "second"
+        throw Refusal()
+      }
+    }
     #expect(model.label == "given")
   }
 
-  @Test func `A further closure adds to the values of earlier ones`() {
+  @Test func `Further closures and dictionaries add to the values of earlier ones, and the later value is read`() {
     let model = Model()
     model.bindTestEnvironment { $0.label = "first" }
     model.bindTestEnvironment { $0.colorScheme = .dark }
-    #expect(model.label == "first")
-    #expect(model.colorScheme == .dark)
+    expect(model, "first", "unknown", .dark)
     model.bindTestEnvironment { $0.label += " and second" }
     #expect(model.label == "first and second")
     model.bindTestEnvironment { $0.reset(\.colorScheme) }
     #expect(model.colorScheme == .light)
+    model.bindTestEnvironment([\.colorScheme: ColorScheme.dark, \.label: "third"])
+    model.bindTestEnvironment([\.label: "fourth", \.nickname: "Al"])
+    expect(model, "fourth", "Al", .dark)
+    withKnownIssue { model.bindTestEnvironment([\.label: 42]) }
+    #expect(model.label == "fourth")
+    model.bindTestEnvironment { $0.label += " and fifth" }
+    expect(model, "fourth and fifth", "Al", .dark)
     model.unbindEnvironment()
     model.bindTestEnvironment { $0.colorScheme = .dark }
-    #expect(model.label == "default")
+    expect(model, "default", "unknown", .dark)
   }
 
-  @Test func `A further dictionary adds to the values of earlier ones, and the later value of a key is read`() {
-    let model = Model()
-    model.bindTestEnvironment([\.label: "first", \.nickname: "Al"])
-    model.bindTestEnvironment([\.colorScheme: ColorScheme.dark, \.label: "second"])
-    #expect([model.label, model.nickname] == ["second", "Al"])
-    #expect(model.colorScheme == .dark)
-    withKnownIssue { model.bindTestEnvironment([\.label: 42]) }
-    #expect(model.label == "second")
+  /// Expects the name of a model's profile, the model's own name, and its initial.
+  private func expectProfile(_ names: [String], of model: Model, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect([model.profile.name, model.name, model.initial] == names, sourceLocation: sourceLocation)
   }
 
-  @Test func `Closures and dictionaries add to each other's values`() {
+  @Test func `A part of a value is read from the value, unless the part is set at the same time or later`() {
     let model = Model()
-    model.bindTestEnvironment([\.label: "first", \.nickname: "Al"])
-    model.bindTestEnvironment {
-      $0.colorScheme = .dark
-      $0.label += " and second"
-    }
-    #expect([model.label, model.nickname] == ["first and second", "Al"])
-    #expect(model.colorScheme == .dark)
-    model.bindTestEnvironment([\.label: "third"])
-    #expect(model.label == "third")
-    #expect(model.colorScheme == .dark)
-  }
-
-  @Test func `A later value replaces earlier values of its parts, and a later part replaces its part of the value`() {
-    let model = Model()
-    model.bindTestEnvironment([\.profile.initial: "Z"])
-    #expect(model.initial == "Z")
+    model.bindTestEnvironment([\.profile: Profile(name: "Ada"), \.profile.initial: "Z"])
+    expectProfile(["Ada", "Ada", "Z"], of: model)
     model.bindTestEnvironment { $0.profile = Profile(name: "Ada") }
-    #expect([model.profile.name, model.name, model.initial] == ["Ada", "Ada", "A"])
+    expectProfile(["Ada", "Ada", "A"], of: model)
     model.bindTestEnvironment([\.profile.name: "Bea"])
-    #expect([model.profile.name, model.name, model.initial] == ["Bea", "Bea", "B"])
+    expectProfile(["Bea", "Bea", "B"], of: model)
     model.bindTestEnvironment([\.profile.initial: "Z"])
-    #expect([model.name, model.initial] == ["Bea", "Z"])
+    expectProfile(["Bea", "Bea", "Z"], of: model)
+    model.bindTestEnvironment([\.profile: Profile(name: "Ada")])
+    expectProfile(["Ada", "Ada", "A"], of: model)
   }
 
   // MARK: Children
@@ -120,61 +104,56 @@ import Testing
     @ObservationIgnored var bookmark: Model?
   }
 
-  @Test func `A test of any isolation binds an object with its children`() async {
-    let shelf = Shelf()
-    shelf.bindTestEnvironment(includeChildren: true) { $0.label = "own" }
-    #expect(([shelf.label] + shelf.books.map(\.label)) == ["own", "own", "own"])
-    shelf.bindTestEnvironment([\.nickname: "Al"], includeChildren: true)
-    #expect(shelf.books.map(\.nickname) == ["Al", "Al"])
-    await bindOnMainActor()
-    await Librarian().bind()
-  }
-
-  @Test func `A further binding reaches the children that an object got meanwhile`() {
-    let shelf = Shelf()
-    shelf.bindTestEnvironment(includeChildren: true) { $0.label = "own" }
-    shelf.books.append(Model())
-    shelf.bindTestEnvironment(includeChildren: true) { _ in }
-    #expect(shelf.books.map(\.label) == ["own", "own", "own"])
-  }
-
-  @Test func `A child that an object gets later is bound before the test reads it`() async {
-    let (shelf, model) = (Shelf(), Model())
-    shelf.bindTestEnvironment(includeChildren: true) { $0.label = "own" }
+  /// Binds a shelf with its children, gives it another one, and returns the labels of all, the new child's first.
+  private static func labels(
+    of shelf: Shelf, boundTo label: String, isolation: isolated (any Actor)? = #isolation
+  ) -> [String] {
+    shelf.bindTestEnvironment(includeChildren: true) { $0.label = label }
+    let labels = [shelf.label] + shelf.books.map(\.label)
+    let model = Model()
     shelf.books.append(model)
+    return [model.label] + labels + shelf.books.map(\.label)
+  }
+
+  private static func repeated(_ label: String) -> [String] { Array(repeating: label, count: 7) }
+
+  @Test func `A test of any isolation binds an object with its children, also with those that it gets later`() async {
+    let shelf = Shelf()
+    #expect(Self.labels(of: shelf, boundTo: "own") == Self.repeated("own"))
     shelf.bookmark = Model()
-    #expect([model.label, shelf.bookmark?.label] == ["own", "own"])
+    #expect(shelf.bookmark?.label == "own")
     #expect(Model().label != "own")
     shelf.books = []
-    await Librarian().addAndRead()
-    await Task { @MainActor in
-      let shelf = Shelf()
-      shelf.bindTestEnvironment([\.label: "main"], includeChildren: true)
-      shelf.books = [Model()]
-      #expect(shelf.books.map(\.label) == ["main"])
-    }.value
+    await checkOnMainActor()
+    await Librarian().check()
   }
 
   @MainActor
-  private func bindOnMainActor() {
+  private func checkOnMainActor() {
     let shelf = Shelf()
-    shelf.bindTestEnvironment(includeChildren: true) { $0.label = "main" }
-    #expect(shelf.books.map(\.label) == ["main", "main"])
+    #expect(Self.labels(of: shelf, boundTo: "main") == Self.repeated("main"))
+    shelf.bindTestEnvironment([\.label: "list"], includeChildren: true)
+    shelf.books = [Model()]
+    #expect(shelf.books.map(\.label) == ["list"])
   }
 
   private actor Librarian {
     private let shelf = Shelf()
 
-    func bind() {
-      shelf.bindTestEnvironment(includeChildren: true) { $0.label = "actor" }
-      #expect(shelf.books.map(\.label) == ["actor", "actor"])
+    func check() {
+      let labels = BindTestEnvironmentTests.labels(of: shelf, boundTo: "actor")
+      #expect(labels == BindTestEnvironmentTests.repeated("actor"))
     }
+  }
 
-    func addAndRead() {
-      bind()
-      shelf.books.append(Model())
-      #expect(shelf.books.map(\.label) == ["actor", "actor", "actor"])
-    }
+  @Test func `A further binding reaches the children that an object got meanwhile`() {
+    let shelf = Shelf()
+    shelf.bindTestEnvironment(includeChildren: true) { $0.label = "own" }
+    shelf.bindTestEnvironment([\.nickname: "Al"], includeChildren: true)
+    #expect(shelf.books.map(\.nickname) == ["Al", "Al"])
+    shelf.books.append(Model())
+    shelf.bindTestEnvironment(includeChildren: true) { _ in }
+    #expect(shelf.books.map(\.label) == ["own", "own", "own"])
   }
 
   @EnvironmentAccessible
@@ -201,19 +180,6 @@ import Testing
     #expect(await reader.labels == ["outside", "outside"])
   }
 
-  @Test func `A closure that throws changes none of the earlier values`() {
-    struct Refusal: Error {}
-    let model = Model()
-    model.bindTestEnvironment([\.label: "first"])
-    #expect(throws: Refusal.self) {
-      try model.bindTestEnvironment { (values) throws(Refusal) in
-        values.label = "second"
-        throw Refusal()
-      }
-    }
-    #expect(model.label == "first")
-  }
-
   @Test func `Values of a test replace other bindings, and other bindings replace them`() {
     let model = Model()
     model.bindTestEnvironment { $0.label = "test" }
@@ -227,30 +193,27 @@ import Testing
 
   @Test func `A value of the wrong type fails the test, with the key and both types`() {
     let model = Model()
-    withKnownIssue {
-      model.bindTestEnvironment([\.label: 42, \.colorScheme: ColorScheme.dark])
-    } matching: { issue in
-      issue.sourceLocation?.fileName == "BindTestEnvironmentTests.swift"
-        && issue.comments.map(\.rawValue) == [
-          """
-          A value from the dictionary that an object is bound to for a test has the wrong type, so the default was used.
-            Object: EnvironmentTestingTests.BindTestEnvironmentTests.Model
-            Key: \\.label
-            Expected: Swift.String
-            Got: Swift.Int: 42
-            • Give a value of the expected type.
-          """
-        ]
-    }
-    #expect(model.label == "default")
-    #expect(model.colorScheme == .dark)
+    let failures = failures { model.bindTestEnvironment([\.label: 42, \.colorScheme: ColorScheme.dark]) }
+    #expect(
+      failures.map(\.text) == [
+        """
+        A value from the dictionary that an object is bound to for a test has the wrong type, so the default was used.
+          Object: EnvironmentTestingTests.BindTestEnvironmentTests.Model
+          Key: \\.label
+          Expected: Swift.String
+          Got: Swift.Int: 42
+          • Give a value of the expected type.
+        """
+      ])
+    expect(model, "default", "unknown", .dark)
   }
 
   @Test func `The current reporter is called instead of failing the test`() {
     let reported = issues { Model().bindTestEnvironment([\.label: 42]) }
     #expect(reported.count == 1)
     let missing = issues { StrictModel().bindTestEnvironment { $0.label = "set" } }
-    #expect(missing.map { $0.contains("Missing: nickname, profile\n") } == [true])
+    #expect(missing.count == 1)
+    #expect(missing.first?.contains("Missing: nickname, profile\n") == true)
   }
 
   @EnvironmentAccessible(requires: [\.label, \.nickname, \.profile])
@@ -261,19 +224,6 @@ import Testing
   }
 
   private static let firstRequirementLine = #line - 5
-
-  /// Returns the issues that fail a test, each with its line.
-  private func failures(_ operation: () -> Void) -> [(text: String, line: Int?)] {
-    let failures = Lock<[(text: String, line: Int?)]>([])
-    withKnownIssue {
-      operation()
-    } matching: { issue in
-      let text = issue.comments.map(\.rawValue).joined()
-      failures.withLock { $0.append((text, issue.sourceLocation?.line)) }
-      return issue.sourceLocation?.fileName == "BindTestEnvironmentTests.swift"
-    }
-    return failures.withLock { $0 }
-  }
 
   @Test func `Missing required values fail the test, in one issue that lists all of them`() {
     let line = #line + 1
@@ -293,7 +243,8 @@ import Testing
           • In a test: 'bindTestEnvironment { … }', or the trait '.environment { … }' and no binding.
         """)
     let dictionary = failures { StrictModel().bindTestEnvironment([\.label: "set"]) }
-    #expect(dictionary.map { $0.text.contains("Missing: nickname, profile\n") } == [true])
+    #expect(dictionary.count == 1)
+    #expect(dictionary.first?.text.contains("Missing: nickname, profile\n") == true)
   }
 
   @Test func `Each binding that lacks required values fails the test, also after a report`() {

@@ -7,7 +7,7 @@ import Testing
 /// The list of values that the failure of a test includes.
 @MainActor
 @Suite struct EnvironmentRecordingTests {
-  private let file = "EnvironmentTestingTests/EnvironmentRecordingTests.swift"
+  let file = "EnvironmentTestingTests/EnvironmentRecordingTests.swift"
 
   @Test func `The failure of a test lists values that were set, with places, and values that were read`() async throws {
     let line = #line + 2
@@ -55,9 +55,17 @@ import Testing
     #expect(comments.first?.last?.hasSuffix("Read with its default:\n    \\.greeting") == true)
   }
 
-  @Test func `A failure states that the test has set and read nothing`() async throws {
-    let comments = try await comments { Issue.record("failed") }
-    #expect(comments == [["failed", "The test has neither set nor read a value of the environment so far."]])
+  @Test func `A failure states that the test has set and read nothing, and a value that isn't sendable is left out`()
+    async throws
+  {
+    let nothing = "The test has neither set nor read a value of the environment so far."
+    #expect(try await comments { Issue.record("failed") } == [["failed", nothing]])
+    let comments = try await comments {
+      let reports = issues { withEnvironment({ $0.box = Box() }, operation: {}) }
+      #expect(reports.count == 1)
+      Issue.record("failed")
+    }
+    #expect(comments == [["failed", nothing]])
   }
 
   @Test func `A trait is listed with its place, also if it is the trait of an enclosing suite`() async throws {
@@ -65,20 +73,22 @@ import Testing
     let line = #line + 1
     let around: EnvironmentTrait = .environment(\.greeting, "Salut")
     let inside: EnvironmentTrait = .environment(\.farewell, "Adieu")
-    let comments = try await comments(in: around) {
+    let list = try await list(in: around) {
       try await inside.provideScope(for: test, testCase: nil) {
         #expect(EnvironmentValues.current.farewell == "Adieu")
-        Issue.record("failed")
       }
     }
-    let list = try #require(comments.first?.last)
-    #expect(list.contains("Set and read:\n    \\.farewell, at \(file):\(line + 1)\n"))
-    #expect(list.contains("Set but not read:\n    \\.greeting, at \(file):\(line)\n"))
+    expect(
+      list,
+      contains: [
+        "Set and read:\n    \\.farewell, at \(file):\(line + 1)\n",
+        "Set but not read:\n    \\.greeting, at \(file):\(line)\n",
+      ])
   }
 
   @Test func `A value that an inner scope overrides is listed as set but not read`() async throws {
     let line = #line + 2
-    let comments = try await comments {
+    let list = try await list {
       withEnvironment {
         $0.greeting = "Salut"
       } operation: {
@@ -86,19 +96,21 @@ import Testing
           $0.greeting = "Ciao"
         } operation: {
           #expect(EnvironmentValues.current.greeting == "Ciao")
-          Issue.record("failed")
         }
       }
     }
-    let list = try #require(comments.first?.last)
-    #expect(list.contains("Set and read:\n    \\.greeting, at \(file):\(line + 3)\n"))
-    #expect(list.contains("Set but not read:\n    \\.greeting, at \(file):\(line)\n"))
+    expect(
+      list,
+      contains: [
+        "Set and read:\n    \\.greeting, at \(file):\(line + 3)\n",
+        "Set but not read:\n    \\.greeting, at \(file):\(line)\n",
+      ])
   }
 
   @Test(arguments: ValueReader.all)
   func `A read by any kind of reader is listed`(_ reader: ValueReader) async throws {
     let line = #line + 2
-    let comments = try await comments {
+    let list = try await list {
       try await withEnvironment {
         $0.greeting = "Salut"
         $0.number = 2
@@ -106,32 +118,8 @@ import Testing
       } operation: {
         try await reader.read(.current)
       }
-      Issue.record("failed")
     }
-    let list = try #require(comments.first?.last)
-    let set = [#"\.greeting"#, "NumberKey (EnvironmentTestingTests.NumberKey)", #"\.<computed (Int)>"#]
-    for key in set { #expect(list.contains("    \(key), at \(file):\(line)\n")) }
-    #expect(!list.contains("Set but not read"))
-    #expect(!list.contains("default"))
-  }
-
-  @Test(arguments: ValueReader.all)
-  func `A value that the test prepares is listed for any kind of reader`(_ reader: ValueReader) async throws {
-    let line = #line + 2
-    let comments = try await comments {
-      prepareEnvironment {
-        $0.greeting = "Salut"
-        $0.number = 2
-        $0.unkeyed = 2
-      }
-      try await reader.read(.current)
-      Issue.record("failed")
-    }
-    let list = try #require(comments.first?.last)
-    let set = [#"\.greeting"#, "NumberKey (EnvironmentTestingTests.NumberKey)", #"\.<computed (Int)>"#]
-    for key in set { #expect(list.contains("    \(key), at \(file):\(line)\n")) }
-    #expect(!list.contains("Set but not read"))
-    #expect(!list.contains("default"))
+    expectSetAndRead(list, at: line)
   }
 
   @Test func `An unread prepared value is listed, and one that is prepared too late is not`() async throws {
@@ -158,34 +146,15 @@ import Testing
     #expect(comments == [["failed", list]])
   }
 
-  @Test func `A value that isn't sendable is left out and not listed as set`() async throws {
-    let comments = try await comments {
-      let reports = issues {
-        withEnvironment {
-          $0.box = Box()
-        } operation: {
-        }
-      }
-      #expect(reports.count == 1)
-      Issue.record("failed")
-    }
-    #expect(comments == [["failed", "The test has neither set nor read a value of the environment so far."]])
-  }
-
   @Test(arguments: ValueReader.all)
   func `A default that is read by any kind of reader is listed`(_ reader: ValueReader) async throws {
-    let comments = try await comments {
-      try await reader.read(EnvironmentValues())
-      Issue.record("failed")
-    }
-    let list = try #require(comments.first?.last)
-    #expect(list.contains("Read with its default:\n"))
-    for key in [#"\.greeting"#, #"\.<computed (Int)>"#] { #expect(list.contains("    \(key)")) }
-    #expect(!list.contains("Set"))
+    let list = try await list { try await reader.read(EnvironmentValues()) }
+    let keys = [#"    \.greeting"#, #"    \.<computed (Int)>"#]
+    expect(list, contains: ["Read with its default:\n"] + keys, lacks: ["Set"])
   }
 
   @Test func `The values that views, bindings and dependency environments set are listed with them`() async throws {
-    let comments = try await comments {
+    let list = try await list {
       _ = try renderHTML(Greeting().environment(\.greeting, "Salut"))
       _ = ViewHost { Greeting().environment(\.farewell, "Adieu") }.html
       let model = Model()
@@ -195,43 +164,24 @@ import Testing
       #expect(model.number == 2)
       let tree = Tree().with(\.unkeyed, 2)
       #expect(tree.unkeyed == 2)
-      Issue.record("failed")
     }
-    let list = try #require(comments.first?.last)
-    #expect(list.contains("    \\.greeting, by a view"))
-    #expect(list.contains("Set but not read:\n    \\.farewell, by a view\n"))
-    #expect(list.contains("    NumberKey (EnvironmentTestingTests.NumberKey), in what 'Model' is bound to"))
-    #expect(list.contains("    \\.<computed (Int)>, by an environment with dependencies"))
+    expect(
+      list,
+      contains: [
+        "    \\.greeting, by a view", "Set but not read:\n    \\.farewell, by a view\n",
+        "    NumberKey (EnvironmentTestingTests.NumberKey), in what 'Model' is bound to",
+        "    \\.<computed (Int)>, by an environment with dependencies",
+      ])
   }
 
   @Test func `The values that a test binds a model to are listed with their place`() async throws {
     let line = #line + 3
-    let comments = try await comments {
+    let list = try await list {
       let model = Model()
       model.bindTestEnvironment { $0.greeting = "Salut" }
       #expect(model.greeting == "Salut")
-      Issue.record("failed")
     }
-    #expect(comments.first?.last?.contains("Set and read:\n    \\.greeting, at \(file):\(line)\n") == true)
-  }
-
-  @Test func `Two objects of two scopes are listed`() async throws {
-    let comments = try await comments {
-      let model = withEnvironment {
-        $0.greeting = "Salut"
-      } operation: {
-        Model()
-      }
-      withEnvironment {
-        $0.farewell = "Adieu"
-      } operation: {
-        #expect(model.greeting == "Salut")
-        withEnvironment(from: model) { #expect(EnvironmentValues.current.greeting == "Salut") }
-      }
-      Issue.record("failed")
-    }
-    let list = try #require(comments.first?.last)
-    #expect(list.contains("Set and read:\n    \\.greeting"))
+    expect(list, contains: ["Set and read:\n    \\.greeting, at \(file):\(line)\n"])
   }
 
   @Test func `Recording doesn't extend the lifetime of a value`() async throws {
@@ -253,8 +203,29 @@ import Testing
     #expect(await Task { EnvironmentValues.current.greeting }.value == "Salut")
   }
 
+  /// Runs a test with an issue, and returns the list that the issue includes, given the trait of its suite.
+  func list(
+    in around: EnvironmentTrait? = nil, _ operation: @MainActor @Sendable () async throws -> Void
+  ) async throws -> String {
+    let comments = try await comments(in: around) {
+      try await operation()
+      Issue.record("failed")
+    }
+    #expect(comments.count == 1)
+    return try #require(comments.first?.last)
+  }
+
+  /// Expects that a list has the keys of a reader as set at a line, and read.
+  func expectSetAndRead(
+    _ list: String, at line: Int, in file: String = #fileID, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let keys = [#"\.greeting"#, "NumberKey (EnvironmentTestingTests.NumberKey)", #"\.<computed (Int)>"#]
+    let texts = keys.map { "    \($0), at \(file):\(line)\n" }
+    expect(list, contains: texts, lacks: ["Set but not read", "default"], sourceLocation: sourceLocation)
+  }
+
   /// Returns the comments of the issues of a recorded test, given the trait of its suite.
-  private func comments(
+  func comments(
     in around: EnvironmentTrait? = nil, _ operation: @MainActor @Sendable () async throws -> Void
   ) async throws -> [[String]] {
     let test = try #require(Test.current)

@@ -18,11 +18,13 @@ import Testing
         EnvironmentReporting.failTest(EnvironmentIssue("A failure."), at: SourcePlace())
       }.value
     }
-    let message = message(of: result)
-    #expect(message.contains("A test failure could not be recorded, because no test runs in the current task;"))
-    #expect(message.contains("Place: EnvironmentTestingTests/TestFailureTests.swift:"))
-    #expect(message.contains("Failure: A failure."))
-    #expect(message.contains("• Call from the test's task or its child tasks;"))
+    expect(
+      message(of: result),
+      contains: [
+        "A test failure could not be recorded, because no test runs in the current task;",
+        "Place: EnvironmentTestingTests/TestFailureTests.swift:", "Failure: A failure.",
+        "• Call from the test's task or its child tasks;",
+      ])
   }
 
   @Test func `A reporter receives a failure outside of any test`() async {
@@ -47,28 +49,28 @@ import Testing
       copy.label = ""
       #expect(copy.greeting == "Hello")
     }
-    #expect(failures.map { $0.text.contains(#"Key: \.greeting"#) } == [true, false])
-    #expect(failures.map { $0.text.contains("this test sets all that it needs") } == [true, true])
-    #expect(failures.map(\.file) == ["TestFailureTests.swift", "TestFailureTests.swift"])
+    #expect(failures.count == 2)
+    for (failure, key) in zip(failures, [#"Key: \.greeting"#, #"Key: \.farewell"#]) {
+      expect(failure.text, contains: [key, "this test sets all that it needs"])
+    }
   }
 
-  @Test func `A supplied value of the wrong type fails the running test, once for each key`() {
+  @Test func `A value of the wrong type fails the running test, once for each key or property`() {
     var values = EnvironmentValues()
     values.unstoredValueHandler = { _ in .value(42) }
-    let failures = failures {
+    let ofHandler = failures {
       for _ in 0..<3 { #expect(values.greeting == "Hello") }
     }
-    #expect(failures.map { $0.text.contains("Expected: Swift.String\n  Got: Swift.Int: 42") } == [true])
-  }
-
-  @Test func `A function's value of the wrong type fails the running test, once for each property`() {
+    #expect(ofHandler.count == 1)
+    expect(ofHandler.map(\.text).joined(), contains: ["Expected: Swift.String\n  Got: Swift.Int: 42"])
     let model = Model()
-    let failures = failures {
+    let ofFunction = failures {
       model.bindEnvironment { $0 == \EnvironmentValues.greeting ? 42.5 : nil }
       for _ in 0..<3 { #expect(model.greeting == "Hello") }
       #expect(model.farewellLength == 7)
     }
-    #expect(failures.map { $0.text.contains("Got: Swift.Double: 42.5") } == [true])
+    #expect(ofFunction.count == 1)
+    expect(ofFunction.map(\.text).joined(), contains: ["Got: Swift.Double: 42.5"])
   }
 
   @Test func `A missing object stops the program, and the message names the functions for tests`() async {
@@ -77,18 +79,6 @@ import Testing
     }
     let remedy = "the trait '.environment { $0[Store.self] = … }', or 'bindTestEnvironment { $0["
     #expect(message(of: result).contains(remedy))
-  }
-
-  /// Returns the issues that fail a test, each with the file that it is attributed to.
-  private func failures(_ operation: () -> Void) -> [(text: String, file: String?)] {
-    let failures = Lock<[(text: String, file: String?)]>([])
-    withKnownIssue {
-      operation()
-    } matching: { issue in
-      failures.withLock { $0.append((issue.comments.map(\.rawValue).joined(), issue.sourceLocation?.fileName)) }
-      return true
-    }
-    return failures.withLock { $0 }
   }
 
   private func message(of result: ExitTest.Result?) -> String {

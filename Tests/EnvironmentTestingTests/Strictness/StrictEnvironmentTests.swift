@@ -8,47 +8,52 @@ import Testing
 @Suite struct StrictEnvironmentTests {
   // MARK: The trait
 
-  @Test func `Reading a default fails the test, at the place of the trait`() async throws {
+  /// Runs an operation with a trait, and expects that it fails the test at a place.
+  private func expectFailure(
+    with trait: StrictEnvironmentTrait, at line: Int? = nil, of text: String,
+    _ operation: @MainActor @Sendable () async throws -> Void
+  ) async throws {
     let test = try #require(Test.current)
-    let line = #line + 1
-    let trait: StrictEnvironmentTrait = .strictEnvironment(allowing: \.farewell)
+    let line = line ?? test.sourceLocation.line
     try await withKnownIssue {
-      try await trait.provideScope(for: test, testCase: nil) {
-        #expect(EnvironmentValues.current.greeting == "Hello")
-      }
+      try await trait.provideScope(for: test, testCase: nil) { try await operation() }
     } matching: { issue in
       issue.sourceLocation?.line == line && issue.sourceLocation?.fileID == #fileID
-        && issue.comments.first?.rawValue.contains(#"Key: \.greeting"#) == true
+        && issue.comments.first?.rawValue.contains(text) == true
+    }
+  }
+
+  @Test func `Reading a default fails the test, at the place of the trait`() async throws {
+    let line = #line + 1
+    let trait: StrictEnvironmentTrait = .strictEnvironment(allowing: \.farewell)
+    try await expectFailure(with: trait, at: line, of: #"Key: \.greeting"#) {
+      #expect(EnvironmentValues.current.greeting == "Hello")
     }
   }
 
   @Test func `Reading a default fails the test, at the test, if the trait has no arguments`() async throws {
-    let test = try #require(Test.current)
-    let trait: StrictEnvironmentTrait = .strictEnvironment
-    try await withKnownIssue {
-      try await trait.provideScope(for: test, testCase: nil) { _ = EnvironmentValues.current.greeting }
-    } matching: { issue in
-      issue.sourceLocation == test.sourceLocation
-        && issue.comments.first?.rawValue == """
-          A reader got the default of 'greeting', which is not set for this strict test.
-            Key: \\.greeting
-            • Set the value for the test or its suite: '.environment(\\.greeting, …)'.
-            • Or set it in the environment that the reader receives.
-            • Or bind the object that reads it: 'bindTestEnvironment { … }'. Bind again after it gets another child.
-            • Or allow the default: '.strictEnvironment(allowing: \\.greeting)'.
-            'greeting' has its default (EnvironmentTestingTests/Values.swift:5): no code sets it here.
-          """
-    }
+    let message = """
+      A reader got the default of 'greeting', which is not set for this strict test.
+        Key: \\.greeting
+        • Set the value for the test or its suite: '.environment(\\.greeting, …)'.
+        • Or set it in the environment that the reader receives.
+        • Or bind the object that reads it: 'bindTestEnvironment { … }'. Bind again after it gets another child.
+        • Or allow the default: '.strictEnvironment(allowing: \\.greeting)'.
+        'greeting' has its default (EnvironmentTestingTests/Values.swift:5): no code sets it here.
+      """
+    try await expectFailure(with: .strictEnvironment, of: message) { _ = EnvironmentValues.current.greeting }
   }
 
-  @Test func `Each key fails the test once`() async throws {
-    let keys = try await strictFailures {
-      for _ in 0..<3 {
-        _ = EnvironmentValues.current.greeting
-        _ = EnvironmentValues().farewell
+  @Test func `Each key fails each case once, also if another case has read it`() async throws {
+    for _ in 0..<2 {
+      let keys = try await strictFailures {
+        for _ in 0..<3 {
+          _ = EnvironmentValues.current.greeting
+          _ = EnvironmentValues().farewell
+        }
       }
+      #expect(keys == [#"\.greeting"#, #"\.farewell"#])
     }
-    #expect(keys == [#"\.greeting"#, #"\.farewell"#])
   }
 
   @Test(.strictEnvironment, .environment(\.greeting, "set")) func `A value that a trait sets doesn't fail the test`() {
@@ -61,30 +66,15 @@ import Testing
     #expect(EnvironmentValues.current.unkeyed == 1)
   }
 
-  @Test func `Each case fails for its own reads, also of a key that another case has read`() async throws {
-    for _ in 0..<2 {
-      let keys = try await strictFailures { _ = EnvironmentValues.current.greeting }
-      #expect(keys == [#"\.greeting"#])
-    }
-  }
-
-  @Test func `An inner trait adds its allowed keys to those of the outer one`() async throws {
-    let keys = try await strictFailures([
-      .strictEnvironment(allowing: \.greeting), .strictEnvironment, .strictEnvironment(allowing: \.numbers.first),
-    ]) {
-      _ = EnvironmentValues.current.greeting
-      _ = EnvironmentValues.current.numbers
-      _ = EnvironmentValues.current.farewell
-    }
-    #expect(keys == [#"\.farewell"#])
-  }
-
-  @Test func `The keys that an inner trait allows fail the test outside of it`() async throws {
-    let keys = try await strictFailures {
-      let inner = try await strictFailures([.strictEnvironment(allowing: \.greeting)]) {
+  @Test func `An inner trait adds its allowed keys to those of the outer one, until it ends`() async throws {
+    let keys = try await strictFailures([.strictEnvironment(allowing: \.person), .strictEnvironment]) {
+      let inner = try await strictFailures([.strictEnvironment(allowing: \.greeting, \.numbers.first)]) {
         _ = EnvironmentValues.current.greeting
+        _ = EnvironmentValues.current.numbers
+        _ = EnvironmentValues.current.person
+        _ = EnvironmentValues.current.farewell
       }
-      #expect(inner == [])
+      #expect(inner == [#"\.farewell"#])
       _ = EnvironmentValues.current.greeting
     }
     #expect(keys == [#"\.greeting"#])
@@ -124,53 +114,17 @@ import Testing
     #expect(keys == [])
   }
 
-  @Test func `Setting a part of an unset value doesn't fail the test`() async throws {
+  @Test func `Assigning a default to another value fails the test, setting a part of one doesn't`() async throws {
     let keys = try await strictFailures {
       withEnvironment {
+        $0.greeting = $0.farewell
         $0.numbers.first += 1
       } operation: {
+        #expect(EnvironmentValues.current.greeting == "Goodbye")
         #expect(EnvironmentValues.current.numbers.first == 2)
       }
       let html = try renderHTML(Text("part").environment(\.numbers.first, 2))
       #expect(html == "part")
-    }
-    #expect(keys == [])
-  }
-
-  @Test func `Preparing a part of a value doesn't fail the test`() async throws {
-    let failures = try await strictFailures {
-      prepareEnvironment {
-        $0.person.name = "Bea"
-        $0.label = $0.greeting
-      }
-      #expect(EnvironmentValues.current.person.name == "Bea")
-    }
-    #expect(failures == [#"\.greeting"#])
-  }
-
-  @Test func `Setting a part of a value in a model's test environment doesn't fail the test`() async throws {
-    let failures = try await strictFailures {
-      let model = Model()
-      model.bindTestEnvironment {
-        $0.person.name = "Bea"
-        $0.greeting = $0.label
-      }
-      #expect(model.greeting == "default")
-      let other = Model()
-      other.bindTestEnvironment([\.greeting: "Salut", \.person.name: "Bea"])
-      other.bindTestEnvironment { $0.person.age = 1 }
-      #expect(other.greeting == "Salut")
-    }
-    #expect(failures == [#"\.label"#])
-  }
-
-  @Test func `Assigning a default to another value fails the test`() async throws {
-    let keys = try await strictFailures {
-      withEnvironment {
-        $0.greeting = $0.farewell
-      } operation: {
-        #expect(EnvironmentValues.current.greeting == "Goodbye")
-      }
     }
     #expect(keys == [#"\.farewell"#])
   }
@@ -239,9 +193,7 @@ import Testing
     let price = Text(0.5, format: .percent)
     let failures = try await strictFailures { _ = try renderHTML(price) }
     #expect(failures == [#"\.locale"#])
-    let failuresOfLabels = try await strictFailures {
-      _ = try renderHTML(Image("/price.png", label: price))
-    }
+    let failuresOfLabels = try await strictFailures { _ = try renderHTML(Image("/price.png", label: price)) }
     #expect(failuresOfLabels == [#"\.locale"#])
   }
 
@@ -265,16 +217,10 @@ import Testing
   }
 
   @Test func `A read in a detached task fails the test that its continuation carries`() async throws {
-    let test = try #require(Test.current)
-    let trait: StrictEnvironmentTrait = .strictEnvironment
-    try await withKnownIssue {
-      try await trait.provideScope(for: test, testCase: nil) {
-        await withEscapedEnvironment { continuation in
-          await Task.detached { continuation.yield { _ = EnvironmentValues.current.greeting } }.value
-        }
+    try await expectFailure(with: .strictEnvironment, of: #"Key: \.greeting"#) {
+      await withEscapedEnvironment { continuation in
+        await Task.detached { continuation.yield { _ = EnvironmentValues.current.greeting } }.value
       }
-    } matching: { issue in
-      issue.comments.first?.rawValue.contains(#"Key: \.greeting"#) == true
     }
   }
 }

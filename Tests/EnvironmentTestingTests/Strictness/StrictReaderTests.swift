@@ -15,25 +15,15 @@ import Testing
     #expect(keys.count == 3)
   }
 
-  @Test(arguments: ValueReader.all)
-  func `A set value fails the test for no kind of reader`(_ reader: ValueReader) async throws {
-    let keys = try await strictFailures {
-      try await withEnvironment {
-        $0.greeting = "Salut"
-        $0.number = 2
-        $0.unkeyed = 2
-      } operation: {
-        try await reader.read(.current)
-      }
-    }
-    #expect(keys == [])
-  }
-
-  @Test(arguments: ValueReader.all)
-  func `A value that was read before the test became strict fails it`(_ reader: ValueReader) async throws {
-    let kept = try await reader.make(EnvironmentValues())
-    try await kept()
-    #expect(try await strictFailures { try await kept() }.count == 3)
+  @Test(
+    .environment {
+      $0.greeting = "Salut"
+      $0.number = 2
+      $0.unkeyed = 2
+    },
+    arguments: ValueReader.all)
+  func `A value that a trait sets fails the test for no kind of reader`(_ reader: ValueReader) async throws {
+    #expect(try await strictFailures { try await reader.read(.current) } == [])
   }
 
   @Test func `A failure names the property of the model that reads, and its place`() async throws {

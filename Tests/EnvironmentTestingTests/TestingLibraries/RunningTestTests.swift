@@ -32,35 +32,6 @@ import Testing
     try Seen.add("equal arguments", RunningTest.current)
   }
 
-  @Test(arguments: [Nameless(number: 1), Nameless(number: 2)])
-  func `Cases with equal descriptions are different tests`(_: Nameless) async throws {
-    let test = try #require(RunningTest.current)
-    try Seen.add("equal descriptions", test)
-    for _ in 0..<100 {
-      await Task.yield()
-      #expect(RunningTest.current === test)
-    }
-  }
-
-  @Test(arguments: 0..<200) func `Each of many cases is its own test`(_: Int) async throws {
-    let test = try #require(RunningTest.current)
-    try Seen.add("many", test)
-    await Task.yield()
-    #expect(RunningTest.current === test)
-  }
-
-  @Suite(.serialized) struct Serialized {
-    @Test(arguments: 0..<4) func `Each of several serial cases is its own test`(_: Int) throws {
-      try Seen.add("serialized", RunningTest.current)
-    }
-  }
-
-  @Suite struct Nested {
-    @Test func `Tests with equal names are different tests`() throws {
-      try Seen.add("plain", RunningTest.current)
-    }
-  }
-
   @Test(arguments: [1]) func `The lifetime of a case is the same object at each read`(_: Int) throws {
     let testCase = try #require(Test.Case.current)
     let lifetime = try #require(TestCaseIdentity.object(of: testCase))
@@ -72,13 +43,8 @@ import Testing
   try Seen.add("plain", RunningTest.current)
 }
 
-struct Nameless: Sendable, CustomStringConvertible {
-  let number: Int
-  var description: String { "nameless" }
-}
-
 /// The running tests of several tests, which must all be different.
-private enum Seen {
+enum Seen {
   private static let tests = Lock<[String: [RunningTest]]>([:])
 
   static func add(_ group: String, _ test: RunningTest?) throws {

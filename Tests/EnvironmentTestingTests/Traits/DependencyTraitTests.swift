@@ -19,26 +19,21 @@ struct DependencyTraitTests {
     #expect(messages.greeting == "by type")
   }
 
-  @Test(.dependencies { $0.messages.greeting += " and inner" })
-  func `A closure changes the current dependencies`() {
-    #expect(messages.greeting == "outer and inner")
-  }
-
   @Test(
+    .dependencies { $0.messages.greeting += " and inner" },
     .dependencies {
       await Task.yield()
-      $0.messages.greeting = "awaited"
+      $0.messages.farewell = "awaited"
     })
-  func `The closure of a trait can be asynchronous`() {
-    #expect(DependencyValues._current.messages.greeting == "awaited")
+  func `A closure changes the current dependencies, and can be asynchronous`() {
+    #expect(messages == Messages(greeting: "outer and inner", farewell: "awaited"))
+    #expect(DependencyValues._current.messages == messages)
   }
 
-  @Test(.dependencies) func `A trait without values keeps those of the suite`() {
-    #expect(messages.greeting == "outer")
-  }
-
-  @Test(.dependency(\.messages.farewell, "set"), arguments: [1, 2])
-  func `A trait sets a part of a dependency in each case`(_: Int) async {
+  @Test(.dependency(\.messages.farewell, "set"), .dependencies, arguments: [1, 2])
+  func `A trait sets a part of a dependency in each case, and one without values keeps those of other traits`(
+    _: Int
+  ) async {
     #expect(messages == Messages(greeting: "outer", farewell: "set"))
     async let child = Dependency(\.messages).wrappedValue.farewell
     #expect(await child == "set")
@@ -98,24 +93,6 @@ extension DependencyValues {
   }
 }
 
-@Suite struct DependencyTestValueTests {
-  @Test(.dependency(\.messages, Messages(greeting: "set")))
-  func `A trait makes no test value of another dependency`() {
-    #expect(Dependency(\.messages).wrappedValue.greeting == "set")
-  }
-
-  @Test func `Each test has its own default test value, which only that test changes`() {
-    #expect(Dependency(\.counter).wrappedValue.next() == 1)
-    #expect(Dependency(\.counter).wrappedValue.next() == 2)
-  }
-
-  @Test(arguments: 0..<8) func `Each case has its own test value`(_: Int) async {
-    #expect(Dependency(\.counter).wrappedValue.next() == 1)
-    async let next = Dependency(\.counter).wrappedValue.next()
-    #expect(await next == 2)
-  }
-}
-
 struct Messages: Equatable, Sendable, DependencyKey {
   static let liveValue = Messages(greeting: "live")
   static let testValue = Messages()
@@ -124,40 +101,9 @@ struct Messages: Equatable, Sendable, DependencyKey {
   var farewell = "test"
 }
 
-/// A dependency whose test value must not be made by a trait that sets another one.
-private struct Untouched: TestDependencyKey {
-  static var testValue: Untouched {
-    Issue.record("A test value was made.")
-    return Untouched()
-  }
-}
-
-private final class Counter: Sendable, TestDependencyKey {
-  private let count = Lock(0)
-
-  static var testValue: Counter { Counter() }
-
-  func next() -> Int {
-    count.withLock { count in
-      count += 1
-      return count
-    }
-  }
-}
-
 extension DependencyValues {
   var messages: Messages {
     get { self[Messages.self] }
     set { self[Messages.self] = newValue }
-  }
-
-  fileprivate var counter: Counter {
-    get { self[Counter.self] }
-    set { self[Counter.self] = newValue }
-  }
-
-  fileprivate var untouched: Untouched {
-    get { self[Untouched.self] }
-    set { self[Untouched.self] = newValue }
   }
 }

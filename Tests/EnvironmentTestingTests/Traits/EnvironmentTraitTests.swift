@@ -9,12 +9,8 @@ struct EnvironmentTraitTests {
     #expect(current == ["outer", "outer", "Ada"])
   }
 
-  @Test(.environment(\.greeting, "inner")) func `A trait of a test wins over one of its suite`() {
-    #expect(current == ["inner", "outer", "Ada"])
-  }
-
   @Test(.environment(\.greeting, "first"), .environment(\.greeting, "second"))
-  func `A later trait wins over an earlier one`() {
+  func `A later trait wins over an earlier one, and a trait of a test over one of its suite`() {
     #expect(current == ["second", "outer", "Ada"])
   }
 
@@ -28,18 +24,16 @@ struct EnvironmentTraitTests {
     #expect(EnvironmentValues.current.person.age == 36)
   }
 
-  @Test(.environment(\.person.name, "Bea")) func `A trait sets a part of a value`() {
-    #expect(EnvironmentValues.current.person == Person(name: "Bea", age: 36))
-  }
-
   @Suite(.environment(\.greeting, "middle")) struct Inner {
     @Test func `Traits of nested suites add up`() {
       #expect(current == ["middle", "outer", "Ada"])
     }
 
     @Suite struct Innermost {
-      @Test(.environment(\.person.name, "Bea")) func `A suite without traits has the values of the enclosing suites`() {
+      @Test(.environment(\.person.name, "Bea"))
+      func `A suite without traits has the values of the enclosing suites, and a trait can set a part of a value`() {
         #expect(current == ["middle", "outer", "Bea"])
+        #expect(EnvironmentValues.current.person.age == 36)
       }
     }
   }
