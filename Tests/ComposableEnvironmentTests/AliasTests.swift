@@ -1,5 +1,6 @@
 import ComposableEnvironment
 import EnvironmentCore
+import TestSupport
 import Testing
 
 @Suite struct AliasTests {
@@ -41,39 +42,16 @@ import Testing
     }
   }
 
-  @Test func `A value that was set before the alias is read, whichever name was used to set it`() {
+  @Test func `A value that was set before the alias is read, whichever name was used to set it last`() {
     Dependencies.withAliases {
       let parent = RootEnvironment().with(\.int1, 4)
       let child = parent.branch.with(\.int, 5)
+      let twig = child.twig.with(\.int, 4).with(\.int1, 5).with(\.int, 6)
       #expect(parent.int == 10)
       parent.aliasing(\.int1, to: \.int)
-      #expect((parent.int, parent.int1, child.int1) == (4, 4, 5))
+      #expect((parent.int, parent.int1, child.int1, twig.int1) == (4, 4, 5, 6))
       Dependencies.clearAliases()
       #expect((parent.int, parent.int1, child.int1) == (10, 4, 4))
-    }
-  }
-
-  @Test func `An alias of other dependencies keeps the values that were set, and their parts`() {
-    Dependencies.withAliases {
-      let parent = RootEnvironment().with(\.numbers, [1, 2]).with(\.numbers[0], 9).with(\.numbers, [5])
-      let child = parent.branch.with(\.settings.volume, 9)
-      parent.with(\.settings.theme, "dark")
-      #expect(child[\.settings.theme] == "light")
-      parent.aliasing(\.int1, to: \.int)
-      #expect(parent.numbers == [5])
-      #expect(child[\.settings.theme] == "light")
-      parent.with(\.int1, 3)
-      Dependencies.clearAliases()
-      #expect(parent.numbers == [5])
-      #expect(child[\.settings] == Settings(volume: 9))
-    }
-  }
-
-  @Test func `The value set last wins, whichever name set it`() {
-    Dependencies.withAliases {
-      let environment = RootEnvironment().with(\.int, 4).with(\.int1, 5).with(\.int, 6)
-      environment.aliasing(\.int1, to: \.int)
-      #expect(environment.int1 == 6)
     }
   }
 
@@ -99,10 +77,7 @@ import Testing
   }
 
   @Test func `A cycle of aliases is reported, and the first alias is kept`() {
-    let issues = Lock<[EnvironmentIssue]>([])
-    EnvironmentReporting.withReporter { issue in
-      issues.withLock { $0.append(issue) }
-    } operation: {
+    let issues = issues {
       Dependencies.withAliases {
         let environment = RootEnvironment().with(\.int, 4)
           .aliasing(\.int1, to: \.int).aliasing(\.int2, to: \.int1).aliasing(\.int, to: \.int2)
@@ -110,7 +85,7 @@ import Testing
         environment.aliasing(\.text, to: \.text)
       }
     }
-    #expect(issues.withLock { $0.count } == 2)
+    #expect(issues.count == 2)
   }
 
   @Test func `An accessor and a deeper key path follow the aliases of the values that they read`() {
@@ -142,18 +117,6 @@ import Testing
       #expect((environment.greeting, environment.url) == ("Hi user", "canonical"))
       #expect(environment[\.entryGreeting] == "Hello user")
       #expect((environment[\.name], environment[\.conf.url]) == ("user", "canonical"))
-    }
-  }
-
-  @Test func `An alias of an accessor or of a part of a value is read and set`() {
-    Dependencies.withAliases {
-      let environment = Greeter().aliasing(\.greeting, to: \.text).aliasing(\.settings.volume, to: \.number)
-      #expect((environment.greeting, environment[\.settings.volume]) == ("text", 1))
-      environment.with(\.text, "Hi Ann").with(\.number, 4)
-      #expect((environment.greeting, environment[\.settings.volume]) == ("Hi Ann", 4))
-      #expect((environment[\.name], environment[\.settings].volume) == ("Ann", 4))
-      environment.with(\.settings.volume, 6)
-      #expect(environment[\.number] == 6)
     }
   }
 
@@ -222,46 +185,46 @@ extension Dependencies {
   }
 }
 
-private final class Greeter: ComposableEnvironment {
+final class Greeter: ComposableEnvironment {
   @Dependency(\.greeting) var greeting
   @Dependency(\.conf.url) var url
   @DerivedEnvironment<Greeter> var child
 }
 
-private struct Configuration: Equatable {
+struct Configuration: Equatable {
   var url = "default"
 }
 
-private struct ConfigurationKey: DependencyKey { static let defaultValue = Configuration() }
-private struct CanonicalConfigurationKey: DependencyKey { static let defaultValue = Configuration(url: "canonical") }
-private struct NameKey: DependencyKey { static let defaultValue = "nobody" }
+struct ConfigurationKey: DependencyKey { static let defaultValue = Configuration() }
+struct CanonicalConfigurationKey: DependencyKey { static let defaultValue = Configuration(url: "canonical") }
+struct NameKey: DependencyKey { static let defaultValue = "nobody" }
 
 extension Dependencies {
-  fileprivate var name: String {
+  var name: String {
     get { self[NameKey.self] }
     set { self[NameKey.self] = newValue }
   }
-  fileprivate var userName: String {
+  var userName: String {
     get { self[\.userName] ?? "user" }
     set { self[\.userName] = newValue }
   }
-  fileprivate var entryName: String {
+  var entryName: String {
     get { self[\.entryName] ?? "entry" }
     set { self[\.entryName] = newValue }
   }
-  fileprivate var greeting: String {
+  var greeting: String {
     get { "Hi " + name }
     set { name = String(newValue.dropFirst(3)) }
   }
-  fileprivate var entryGreeting: String {
+  var entryGreeting: String {
     get { "Hello " + entryName }
     set { entryName = String(newValue.dropFirst(6)) }
   }
-  fileprivate var conf: Configuration {
+  var conf: Configuration {
     get { self[ConfigurationKey.self] }
     set { self[ConfigurationKey.self] = newValue }
   }
-  fileprivate var configuration: Configuration {
+  var configuration: Configuration {
     get { self[CanonicalConfigurationKey.self] }
     set { self[CanonicalConfigurationKey.self] = newValue }
   }

@@ -1,5 +1,5 @@
 import ComposableEnvironment
-import EnvironmentCore
+import TestSupport
 import Testing
 
 @Suite struct SharedChildTests {
@@ -50,17 +50,14 @@ import Testing
   }
 
   @Test func `A second parent of an environment is reported, with the values that aren't shared`() {
-    let issues = Lock<[EnvironmentIssue]>([])
     let child = LeafEnvironment()
     let first = Holder(child: child)
-    EnvironmentReporting.withReporter { issue in
-      issues.withLock { $0.append(issue) }
-    } operation: {
+    let issues = issues {
       #expect(first.child === child)
       #expect(Holder(child: child).child !== child)
     }
     #expect(
-      issues.withLock { $0 }.map(\.description) == [
+      issues == [
         """
         An environment of type 'LeafEnvironment' that already has a place in a tree was given to a second parent, so another one, \
         made by 'init()', stands in for it there.

@@ -10,11 +10,8 @@ import Testing
       #expect((parent.int, parent.number, parent.doubled, parent.motto) == (10, 1, 2, "carpe diem"))
       parent.with(\.int, 4).with(\.number, 5)
       #expect((parent.int, parent.number, parent.doubled) == (4, 5, 10))
-      #expect(parent.child.int == 4)
-      #expect(parent.child.child.int == 4)
-      #expect(parent[\.int] == 4)
-      #expect(Accessor(name: "a")[\.int] == 4)
-      #expect(Elsewhere.Reader().int == 4)
+      #expect((parent.child.int, parent.child.child.int, parent[\.int]) == (4, 4, 4))
+      #expect((Accessor(name: "a")[\.int], Elsewhere.Reader().int) == (4, 4))
       Accessor(name: "a").with(\.int, 6)
       #expect(parent.int == 6)
       parent[\.int] = 7
@@ -24,28 +21,26 @@ import Testing
     })
   }
 
-  @Test func `Resetting removes the values and keeps the aliases`() {
+  @Test func `Resetting by either name of the type removes the values and keeps the aliases`() {
     withDependencies(operation: {
       let environment = ParentEnvironment().with(\.int, 4).with(\.number, 5).aliasing(\.int1, to: \.int)
       Dependencies.reset()
-      #expect((environment.int, environment.number) == (10, 1))
-      #expect(environment[\.int1] == 10)
+      #expect((environment.int, environment.number, environment[\.int1]) == (10, 1, 10))
       environment.with(\.int1, 6)
       #expect(environment.int == 6)
+      GlobalDependencies.reset()
+      #expect(environment.int == 10)
     })
   }
 
   @Test func `A value that is set by either name of an alias is read by both names, and by no other`() {
     withDependencies(operation: {
-      let environment = ParentEnvironment().with(\.int1, 3)
-      environment.aliasing(\.int1, to: \.int)
+      let environment = ParentEnvironment().with(\.int1, 3).aliasing(\.int1, to: \.int)
       #expect(environment.int == 3)
       environment.with(\.int, 4).with(\.number, 8)
-      #expect(environment[\.int1] == 4)
-      #expect(environment.number == 8)
+      #expect((environment[\.int1], environment.number) == (4, 8))
       Dependencies.clearAliases()
-      #expect(environment[\.int1] == 3)
-      #expect(environment.int == 4)
+      #expect((environment[\.int1], environment.int) == (3, 4))
     })
   }
 
@@ -56,8 +51,7 @@ import Testing
         @DerivedEnvironment var given = ChildEnvironment()
       }
       let environment = Embedding().with(\.int1, 4)
-      #expect(environment.child.int == 4)
-      #expect(environment.given.int == 4)
+      #expect((environment.child.int, environment.given.int) == (4, 4))
     })
   }
 
@@ -122,20 +116,7 @@ import Testing
     }
   }
 
-  @Test func `The global dependencies can be reset by either name`() {
-    withDependencies(operation: {
-      let environment = ParentEnvironment().with(\.int, 4)
-      GlobalDependencies.reset()
-      #expect(environment.int == 10)
-      environment.with(\.int, 4)
-      Dependencies.reset()
-      #expect(environment.int == 10)
-    })
-  }
-
-  @Test func `A task that outlives its scope keeps its dependencies, and other tasks don't`()
-    async
-  {
+  @Test func `A task that outlives its scope keeps its dependencies, and other tasks don't`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = withDependencies {
       $0.int = 4

@@ -4,6 +4,17 @@ import Testing
 
 /// Tests of an operation's global dependencies beside the values of its task.
 @Suite struct TaskScopeTests {
+  /// Expects the values of an environment that is made here.
+  private static func expect(int: Int, number: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+    let environment = ParentEnvironment()
+    #expect([environment.int, environment.number] == [int, number], sourceLocation: sourceLocation)
+  }
+
+  private static func expect(int: Int, int1: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+    let environment = ParentEnvironment()
+    #expect([environment.int, environment[\.int1]] == [int, int1], sourceLocation: sourceLocation)
+  }
+
   @Test func `An escape carries the global dependencies and the aliases of its task`() async {
     let continuation = withDependencies {
       $0.int = 4
@@ -38,8 +49,8 @@ import Testing
       withEnvironment {
         $0.number = 5
       } operation: {
-        #expect(continuation.yield { (ParentEnvironment().int, ParentEnvironment().number) } == (10, 1))
-        #expect((ParentEnvironment().int, ParentEnvironment().number) == (4, 5))
+        continuation.yield { Self.expect(int: 10, number: 1) }
+        Self.expect(int: 4, number: 5)
       }
     }
   }
@@ -49,21 +60,21 @@ import Testing
       $0.int = 2
       $0.number = 3
     } operation: {
-      #expect((ParentEnvironment().int, ParentEnvironment().number) == (2, 3))
+      Self.expect(int: 2, number: 3)
       withDependencies {
         #expect($0.int == 2)
         $0.int += 1
       } operation: {
-        #expect((ParentEnvironment().int, ParentEnvironment().number) == (3, 3))
+        Self.expect(int: 3, number: 3)
         withEnvironment {
           $0.int = 4
           $0.number = 5
         } operation: {
-          #expect((ParentEnvironment().int, ParentEnvironment().number) == (3, 5))
+          Self.expect(int: 3, number: 5)
           Dependencies.reset()
-          #expect((ParentEnvironment().int, ParentEnvironment().number) == (4, 5))
+          Self.expect(int: 4, number: 5)
         }
-        #expect((ParentEnvironment().int, ParentEnvironment().number) == (2, 3))
+        Self.expect(int: 2, number: 3)
       }
     }
   }
@@ -78,15 +89,15 @@ import Testing
         Model()
       }
     }
-    #expect(withEnvironment(from: model) { [ParentEnvironment().number, ParentEnvironment().int] } == [5, 10])
+    withEnvironment(from: model) { Self.expect(int: 10, number: 5) }
     withDependencies {
       $0.int = 6
     } operation: {
-      #expect(withEnvironment(from: model) { [ParentEnvironment().number, ParentEnvironment().int] } == [5, 6])
+      withEnvironment(from: model) { Self.expect(int: 6, number: 5) }
       var values = EnvironmentValues()
       values.number = 7
       model.bindEnvironment(from: values)
-      #expect(withEnvironment(from: model) { [ParentEnvironment().number, ParentEnvironment().int] } == [7, 6])
+      withEnvironment(from: model) { Self.expect(int: 6, number: 7) }
     }
   }
 
@@ -118,18 +129,18 @@ import Testing
       TestCase.$current.withValue(RunningTest(name: "first")) {
         #expect(ParentEnvironment().int == 10)
         ParentEnvironment().with(\.int, 4).aliasing(\.int1, to: \.int)
-        #expect((ParentEnvironment().int, ParentEnvironment()[\.int1]) == (4, 4))
+        TaskScopeTests.expect(int: 4, int1: 4)
         withDependencies {
           $0.int1 += 1
         } operation: {
-          #expect((ParentEnvironment().int, ParentEnvironment()[\.int1]) == (5, 5))
+          TaskScopeTests.expect(int: 5, int1: 5)
         }
-        #expect((ParentEnvironment().int, ParentEnvironment()[\.int1]) == (4, 4))
+        TaskScopeTests.expect(int: 4, int1: 4)
       }
       TestCase.$current.withValue(RunningTest(name: "second")) {
-        #expect((ParentEnvironment().int, ParentEnvironment()[\.int1]) == (10, 11))
+        TaskScopeTests.expect(int: 10, int1: 11)
       }
-      #expect((ParentEnvironment().int, ParentEnvironment()[\.int1]) == (3, 11))
+      TaskScopeTests.expect(int: 3, int1: 11)
     }
   }
 

@@ -1,5 +1,7 @@
 import ComposableEnvironment
 import Dispatch
+import EnvironmentCore
+import TestSupport
 import Testing
 
 // Variants of the tests of environments and their dependencies: of other kinds of values, places and threads.
@@ -26,10 +28,73 @@ extension ComposableEnvironmentTests {
     #expect((parent.child.makeText(3), LeafEnvironment().makeText(3)) == ("<3>", "3"))
   }
 
+  @Test func `A child outlives its parent with all inherited values`() {
+    let child = RootEnvironment().with(\.int, 4).branch
+    #expect((child.int, child.twig.int) == (4, 4))
+  }
+
+  @Test func `A dependency is read where an optional is expected`() {
+    let environment = RootEnvironment().with(\.number, 4).with(\.int, 5)
+    let number: Int? = environment[\.number]
+    let int: Int? = environment[\.int]
+    let nickname: String? = environment[\.nickname]
+    #expect((number, int, nickname) == (4, 5, "none"))
+    let any: Any? = environment[\.number]
+    #expect(any as? Int == 4)
+  }
+
+  @Test func `A value that is set at an environment before it is embedded stays its own`() {
+    let parent = Holder(child: LeafEnvironment().with(\.int, 3)).with(\.int, 4)
+    #expect(parent.child.int == 3)
+    parent.with(\.int, 5)
+    #expect(parent.child.int == 3)
+  }
+
+  @Test func `A subclass may have required initializer arguments`() {
+    let environment = Configured(name: "a").with(\.int, 4)
+    #expect((environment.twig.int, environment.name) == (4, "a"))
+  }
+
+  @Test func `A request that still runs when another one reads its tree keeps nothing in it afterwards`() {
+    weak var token: Token?
+    var tree: RootEnvironment?
+    withRequestEnvironment {
+      let made = Token()
+      token = made
+      $0.token = made
+    } operation: {
+      let made = RootEnvironment()
+      tree = made
+      #expect(made.branch[\.token] != nil)
+      let other = TaskScope.run(in: nil) {
+        TaskScope.changed(at: SourcePlace(#fileID, #line), isRequest: true) { $0.int = 5 }
+      }
+      _ = issues { TaskScope.run(in: other) { #expect(made.int == 5 && made.branch[\.token] == nil) } }
+      #expect(made.branch[\.token] != nil, "The request still sets it for its own task.")
+    }
+    #expect(token == nil)
+    #expect(tree?.branch[\.token] == nil)
+  }
+
   final class Siblings: ComposableEnvironment {
     @Dependency(\.int) var int
     @DerivedEnvironment<LeafEnvironment> var older
     @DerivedEnvironment<LeafEnvironment> var younger
+  }
+
+  final class Configured: ComposableEnvironment {
+    let name: String
+    @DerivedEnvironment<TwigEnvironment> var twig
+
+    required init() {
+      name = "none"
+      super.init()
+    }
+
+    init(name: String) {
+      self.name = name
+      super.init()
+    }
   }
 
   final class WithInitialValue: ComposableEnvironment {
@@ -38,6 +103,34 @@ extension ComposableEnvironmentTests {
 }
 
 extension AliasTests {
+  @Test func `An alias of an accessor or of a part of a value is read and set`() {
+    Dependencies.withAliases {
+      let environment = Greeter().aliasing(\.greeting, to: \.text).aliasing(\.settings.volume, to: \.number)
+      #expect((environment.greeting, environment[\.settings.volume]) == ("text", 1))
+      environment.with(\.text, "Hi Ann").with(\.number, 4)
+      #expect((environment.greeting, environment[\.settings.volume]) == ("Hi Ann", 4))
+      #expect((environment[\.name], environment[\.settings].volume) == ("Ann", 4))
+      environment.with(\.settings.volume, 6)
+      #expect(environment[\.number] == 6)
+    }
+  }
+
+  @Test func `An alias of other dependencies keeps the values that were set, and their parts`() {
+    Dependencies.withAliases {
+      let parent = RootEnvironment().with(\.numbers, [1, 2]).with(\.numbers[0], 9).with(\.numbers, [5])
+      let child = parent.branch.with(\.settings.volume, 9)
+      parent.with(\.settings.theme, "dark")
+      #expect(child[\.settings.theme] == "light")
+      parent.aliasing(\.int1, to: \.int)
+      #expect(parent.numbers == [5])
+      #expect(child[\.settings.theme] == "light")
+      parent.with(\.int1, 3)
+      Dependencies.clearAliases()
+      #expect(parent.numbers == [5])
+      #expect(child[\.settings] == Settings(volume: 9))
+    }
+  }
+
   @Test func `A wrapper follows an alias`() {
     Dependencies.withAliases {
       let environment = RootEnvironment().with(\.int2, 4)
