@@ -15,10 +15,10 @@ func expectReport(
   #expect(reports.count == 1, sourceLocation: sourceLocation)
   guard let report = reports.first else { return }
   #expect(report.hasPrefix(prefix), sourceLocation: sourceLocation)
-  let missing = texts.filter { !report.contains($0) }
-  #expect(missing == [], "\(report)", sourceLocation: sourceLocation)
-  let unexpected = others.filter { report.contains($0) }
-  #expect(unexpected == [], "\(report)", sourceLocation: sourceLocation)
+  let missing: [String] = texts.filter { !report.contains($0) }
+  #expect(missing.isEmpty, "\(report)", sourceLocation: sourceLocation)
+  let unexpected: [String] = others.filter { report.contains($0) }
+  #expect(unexpected.isEmpty, "\(report)", sourceLocation: sourceLocation)
 }
 
 /// Expects that an operation throws an error and reports one issue.

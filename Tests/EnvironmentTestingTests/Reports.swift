@@ -25,8 +25,8 @@ func expect(
   _ text: String, contains texts: [String] = [], lacks others: [String] = [],
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let missing = texts.filter { !text.contains($0) }
-  #expect(missing == [], "\(text)", sourceLocation: sourceLocation)
-  let unexpected = others.filter { text.contains($0) }
-  #expect(unexpected == [], "\(text)", sourceLocation: sourceLocation)
+  let missing: [String] = texts.filter { !text.contains($0) }
+  #expect(missing.isEmpty, "\(text)", sourceLocation: sourceLocation)
+  let unexpected: [String] = others.filter { text.contains($0) }
+  #expect(unexpected.isEmpty, "\(text)", sourceLocation: sourceLocation)
 }

@@ -161,6 +161,50 @@ extension AliasTests {
 }
 
 extension KeylessDependencyTests {
+  @Test func `A defined value is found before and after an alias`() async {
+    await #expect(processExitsWith: .success) {
+      let node = Node().with(\.keyless, 4)
+      for _ in 0..<4 { #expect(node.keyless == 4) }
+      node.aliasing(\.keyless, to: \.other)
+      for _ in 0..<4 { #expect(node.keyless == 4 && node[\.other] == 4) }
+      node.with(\.other, 5)
+      for _ in 0..<4 { #expect(node.keyless == 5) }
+      Dependencies.clearAliases()
+      for _ in 0..<4 { #expect(node.keyless == 4 && node[\.other] == 5) }
+    }
+  }
+
+  @Test func `An undefined value has the default of its accessor, also after it was defined`() async {
+    await #expect(processExitsWith: .success) {
+      var values = Dependencies()
+      for _ in 0..<4 { #expect(values.keyless == 1) }
+      values.keyless = 2
+      for _ in 0..<4 { #expect(values.keyless == 2) }
+      values[\.keyless] = nil
+      for _ in 0..<4 { #expect(values.keyless == 1) }
+      values[\.optional] = .some(nil)
+      for _ in 0..<4 { #expect(values.optional == nil) }
+      values[\.optional] = nil
+      for _ in 0..<4 { #expect(values.optional == "default") }
+    }
+  }
+
+  @Test func `A strict handler is called for an undefined value, at each read`() async {
+    await #expect(processExitsWith: .success) {
+      var values = Dependencies()
+      for _ in 0..<4 { #expect(values.keyless == 1) }
+      var names: [String] = []
+      values.unstoredValueHandler = { key in
+        names.append(Dependencies.name(of: key))
+        return .value(7)
+      }
+      for _ in 0..<4 { #expect(values.keyless == 7) }
+      values.keyless = 2
+      for _ in 0..<4 { #expect(values.keyless == 2) }
+      #expect(names.count == 4)
+    }
+  }
+
   @Test func `A dependency becomes an alias while many threads read it`() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<50 {

@@ -207,15 +207,6 @@ import Testing
     #expect(issues.first?.remedies.last?.contains(#"(allowing: \.locale)"#) == true)
   }
 
-  @Test func `A read in a child task fails the test`() async throws {
-    let keys = try await strictFailures {
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 0..<8 { group.addTask { _ = EnvironmentValues.current.greeting } }
-      }
-    }
-    #expect(keys == [#"\.greeting"#])
-  }
-
   @Test func `A read in a detached task fails the test that its continuation carries`() async throws {
     try await expectFailure(with: .strictEnvironment, of: #"Key: \.greeting"#) {
       await withEscapedEnvironment { continuation in

@@ -3,6 +3,15 @@ import EnvironmentTesting
 import Testing
 
 extension StrictEnvironmentTests {
+  @Test func `A read in a child task fails the test`() async throws {
+    let keys = try await strictFailures {
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<8 { group.addTask { _ = EnvironmentValues.current.greeting } }
+      }
+    }
+    #expect(keys == [#"\.greeting"#])
+  }
+
   @Test func `Preparing a part of a value doesn't fail the test`() async throws {
     let failures = try await strictFailures {
       prepareEnvironment {
