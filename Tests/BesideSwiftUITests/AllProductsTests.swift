@@ -100,7 +100,7 @@ private struct DraftView: View {
   }
 }
 
-@MainActor @Suite struct AllProductsBesideSwiftUITests {
+@MainActor struct AllProductsBesideSwiftUITests {
   @Test func `All the products have their names in one file beside SwiftUI's`() {
     let session = Session()
     #expect(session.gateway == "gateway" && session.region == "test")

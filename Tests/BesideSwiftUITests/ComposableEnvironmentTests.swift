@@ -61,7 +61,7 @@ private struct StudioView: View {
   }
 }
 
-@MainActor @Suite struct ComposableEnvironmentBesideSwiftUITests {
+@MainActor struct ComposableEnvironmentBesideSwiftUITests {
   @Test func `Environments have their dependencies beside SwiftUI's environment`() {
     let environment = StudioEnvironment().with(\.volume, 3).with(\.save) { "stored \($0)" }
     #expect(environment.player.volume == 3 && environment.player.save(2) == "stored 2")

@@ -63,7 +63,7 @@ private struct ForecastView: View {
   }
 }
 
-@MainActor @Suite struct DependenciesBesideSwiftUITests {
+@MainActor struct DependenciesBesideSwiftUITests {
   @Test func `A model has dependencies beside SwiftUI's environment`() async throws {
     let view = withDependencies {
       $0.city = "Oslo"

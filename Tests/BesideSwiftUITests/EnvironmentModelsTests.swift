@@ -63,7 +63,7 @@ private struct WeatherView: View {
   }
 }
 
-@MainActor @Suite struct EnvironmentModelsBesideSwiftUITests {
+@MainActor struct EnvironmentModelsBesideSwiftUITests {
   @Test func `A model reads its environment beside a view that reads SwiftUI's`() {
     let view = WeatherView(isShown: .constant(true))
     var values = ModelEnvironmentValues()

@@ -55,7 +55,7 @@ private struct MapView: View {
   }
 }
 
-@MainActor @Suite struct EnvironmentSwiftUIBesideSwiftUITests {
+@MainActor struct EnvironmentSwiftUIBesideSwiftUITests {
   @Test func `A model reads both environments beside a view that does`() {
     let model = MapModel()
     var values = EnvironmentValues()

@@ -32,7 +32,7 @@ private struct PlaceView: View {
   }
 }
 
-@MainActor @Suite struct EnvironmentTestingBesideSwiftUITests {
+@MainActor struct EnvironmentTestingBesideSwiftUITests {
   @Test(.environment(\.place, "Oslo")) func `A trait sets a value beside SwiftUI's environment`() {
     #expect(PlaceView(isOpen: .constant(true)).model.place == "Oslo")
     #expect(PlaceView(isOpen: .constant(true)).placeholder == "…")

@@ -59,7 +59,7 @@ private struct ServerView: View {
   }
 }
 
-@MainActor @Suite struct GlobalEnvironmentBesideSwiftUITests {
+@MainActor struct GlobalEnvironmentBesideSwiftUITests {
   @Test func `Environments have the global dependencies beside SwiftUI's environment`() {
     withDependencies {
       $0.port = 8080

@@ -50,7 +50,7 @@ private struct DownloadsView: View {
   }
 }
 
-@MainActor @Suite struct InjectionBesideSwiftUITests {
+@MainActor struct InjectionBesideSwiftUITests {
   @Test func `A class injects beside SwiftUI's environment`() {
     let view = DownloadsView(isOpen: .constant(false))
     #expect(view.downloads.server == "live")

@@ -24,7 +24,7 @@ private struct LoaderView: View {
   }
 }
 
-@MainActor @Suite struct NetworkingBesideSwiftUITests {
+@MainActor struct NetworkingBesideSwiftUITests {
   @Test func `A model has a session beside SwiftUI's environment`() {
     let session = URLSession(configuration: .ephemeral)
     let loader = withDependencies {

@@ -72,7 +72,7 @@ private struct ListView: View {
   }
 }
 
-@MainActor @Suite struct ReducersBesideSwiftUITests {
+@MainActor struct ReducersBesideSwiftUITests {
   @Test func `A view has a store beside SwiftUI's environment`() {
     let store = Store(
       initialState: ListState(rows: [Row(id: "a")]), reducer: listReducer,

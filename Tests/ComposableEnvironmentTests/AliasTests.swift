@@ -3,7 +3,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-@Suite struct AliasTests {
+struct AliasTests {
   @Test func `A value set by either name is read by both, wherever the alias is declared`() {
     Dependencies.withAliases {
       let parent = RootEnvironment().aliasing(\.int1, to: \.int)

@@ -3,7 +3,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-@Suite struct ComposableEnvironmentTests {
+struct ComposableEnvironmentTests {
   @Test func `A dependency has its default until it is set, by every way to read it`() {
     let environment = RootEnvironment()
     #expect((environment.int, environment[\.int], environment.text, environment.number) == (10, 10, "text", 1))

@@ -6,7 +6,7 @@ import Testing
 ///
 /// Each test runs in a separate process, because the storage depends on the aliases that have ever been made, and on
 /// the number of values.
-@Suite struct KeylessDependencyTests {
+struct KeylessDependencyTests {
   @Test func `Any sequence of reads and writes agrees with a dictionary`() async {
     await #expect(processExitsWith: .success) {
       var generator = SeededGenerator(seed: 1)

@@ -2,7 +2,7 @@ import ComposableEnvironment
 import Testing
 
 @MainActor
-@Suite struct PullbackTests {
+struct PullbackTests {
   private let child: Reducer<Parent, ParentAction, ParentEnvironment> =
     childReducer.pullback(state: \.child, action: /ParentAction.child)
 

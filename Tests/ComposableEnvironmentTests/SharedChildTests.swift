@@ -2,7 +2,7 @@ import ComposableEnvironment
 import TestSupport
 import Testing
 
-@Suite struct SharedChildTests {
+struct SharedChildTests {
   @Test func `A child of two parents doesn't mix their values`() {
     let child = LeafEnvironment()
     let first = Holder(child: child).with(\.int, 1).with(\.nickname, "first")

@@ -1,7 +1,7 @@
 import EnvironmentInjection
 import Testing
 
-@Suite struct InjectionTests {
+struct InjectionTests {
   @Test func `A property reads the value in its object's injection, else the default`() {
     let host = Host()
     #expect([host.greeting, host.farewell] == ["Hello", "Goodbye"])

@@ -2,7 +2,7 @@ import EnvironmentInjection
 import TestSupport
 import Testing
 
-@Suite struct InjectionValuesTests {
+struct InjectionValuesTests {
   @Test func `Setting by name and setting by key are equivalent`() {
     var values = InjectionValues()
     values.greeting = "Salut"

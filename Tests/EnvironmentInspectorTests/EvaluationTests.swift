@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite struct EvaluationTests {
+struct EvaluationTests {
   @Test func `The first evaluation of a view has no other cause`() {
     let host = recordedHost { Shop() }
     let evaluations = EnvironmentInspector.inspect(host).evaluations

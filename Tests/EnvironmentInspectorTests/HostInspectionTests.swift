@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite struct HostInspectionTests {
+struct HostInspectionTests {
   @Test func `The text has the tree of views, with equal siblings on one line, and the settings that aren't read`() {
     let host = ViewHost(environment: EnvironmentValues()) { Shop() }
     expectDescription(

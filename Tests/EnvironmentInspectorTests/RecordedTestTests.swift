@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite struct RecordedTestTests {
+struct RecordedTestTests {
   @Test func `A failing test that records its environment has the text of its hosts`() async throws {
     let test = try #require(Test.current)
     let comments = Comments()

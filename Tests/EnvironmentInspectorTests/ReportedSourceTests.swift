@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the last line of a report: the source of the value that was read.
 @MainActor
-@Suite struct ReportedSourceTests {
+struct ReportedSourceTests {
   private static let file = "EnvironmentInspectorTests/ShopViews.swift"
 
   private func lastLines(unboundReads: Bool = false, _ operation: () -> Void) -> [String] {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite struct ValueSourceTests {
+struct ValueSourceTests {
   @Test func `A key that no code sets has its default as its source`() {
     let description = "'greeting' has its default (\(keys):4): no code sets it here."
     expectDescription(of: EnvironmentInspector.source(of: \.greeting), description)

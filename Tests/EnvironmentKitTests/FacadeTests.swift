@@ -69,7 +69,7 @@ private let facadeReducer = Reducer<FacadeState, FacadeAction, EnvironmentValues
 )
 
 @MainActor
-@Suite struct FacadeTests {
+struct FacadeTests {
   @Test func `Views, models and objects of the environment need no other import`() throws {
     let host = ViewHost { FacadeView().environment(\.facade, "back").environment(FacadeTally()) }
     try host.tap("Count")

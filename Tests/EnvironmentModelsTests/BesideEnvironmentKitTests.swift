@@ -48,7 +48,7 @@ private struct Page: View {
   var body: some View { Text("\(model.text) | \(api.host)") }
 }
 
-@Suite struct BesideEnvironmentKitTests {
+struct BesideEnvironmentKitTests {
   @Test func `Values and models of both modules work in one file`() {
     let (both, observed, qualified) = (BothModel(), ObservedModel(), MixedModel())
     var values = EnvironmentValues()

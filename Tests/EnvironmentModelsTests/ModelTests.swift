@@ -4,7 +4,7 @@ import PortableFeature
 import TestSupport
 import Testing
 
-@Suite struct ModelTests {
+struct ModelTests {
   @Test func `A model of a portable feature reads the bound values`() {
     let model = ContentModel()
     #expect(model.text == " live 3")

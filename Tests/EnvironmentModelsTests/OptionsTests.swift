@@ -4,7 +4,7 @@ import PortableFeature
 import TestSupport
 import Testing
 
-@Suite struct OptionsTests {
+struct OptionsTests {
   @Test func `Listed properties notify observers, and others don't`() {
     let model = ListModel()
     model.bindTestEnvironment([\.api: API.live, \.user: "Ada", \.retries: 1, \.attempts: 1])

@@ -44,7 +44,7 @@ private final class ShadowedSubmodel: ShadowedModel {
   var count = 0
 }
 
-@Suite struct ShadowingTests {
+struct ShadowingTests {
   @Test func `A model works beside types with the names that it needs`() {
     let model = ShadowedSubmodel()
     var values = EnvironmentModels.ModelEnvironmentValues()

@@ -36,7 +36,7 @@ private final class TrackedModel {
   @ObservationIgnored var cache = 0
 }
 
-@Suite struct StandardObservableTests {
+struct StandardObservableTests {
   @Test func `A model of the standard '@Observable' notifies of its environment and of its own properties`() {
     let model = ObservedModel()
     let (api, count, cache) = (changes { _ = model.api }, changes { _ = model.count }, changes { _ = model.cache })

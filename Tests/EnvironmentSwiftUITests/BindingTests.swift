@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite struct BindingTests {
+struct BindingTests {
   // MARK: @EnvironmentBound
 
   struct Keeper: View {

@@ -5,7 +5,7 @@ import Testing
 /// Tests of values that change above a view, and that a model reads for the first time afterwards: in an action or a
 /// task.
 @MainActor
-@Suite struct CurrentValuesTests {
+struct CurrentValuesTests {
   @EnvironmentAccessible
   final class AccountModel {
     @Environment(\.api) var api

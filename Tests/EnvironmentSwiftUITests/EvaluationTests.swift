@@ -5,7 +5,7 @@ import Testing
 /// Tests of the number of evaluations: a body is evaluated once for a change of a value that it has read, and an equal
 /// value or view costs nothing.
 @MainActor
-@Suite struct EvaluationTests {
+struct EvaluationTests {
   // MARK: Changes
 
   /// A view that shows what the model reads, in its own body and in views below.

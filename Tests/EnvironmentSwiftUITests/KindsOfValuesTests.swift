@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of values of the kinds that apps declare: optional, nested, not comparable, and some unequal to themselves.
 @MainActor
-@Suite struct KindsOfValuesTests {
+struct KindsOfValuesTests {
   @EnvironmentAccessible
   final class KindsModel {
     @Environment(\.theme.inner.size) var size

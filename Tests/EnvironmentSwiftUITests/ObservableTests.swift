@@ -3,7 +3,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite struct ObservableTests {
+struct ObservableTests {
   struct Counter: View {
     @EnvironmentBound var model = CounterModel()
 

@@ -4,7 +4,7 @@ import SwiftUI
 import TestSupport
 import Testing
 
-@Suite struct OptionsTests {
+struct OptionsTests {
   @Test func `Only the listed properties notify observers, of either environment`() {
     func changes(of read: () -> Void, by change: () -> Void) -> Int {
       let count = TestSupport.changes(read)
@@ -48,7 +48,7 @@ import Testing
 }
 
 /// Tests of lists of names that both environments have: an `@Environment` property reads those of EnvironmentKit.
-@Suite struct SharedNamesTests {
+struct SharedNamesTests {
   @EnvironmentAccessible(observing: [\.locale], requires: [\.locale])
   final class BothModel {
     @Environment(\.locale) var locale

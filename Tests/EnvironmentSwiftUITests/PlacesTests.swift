@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of models in the places where an app keeps them: modifiers, dynamic properties, windows, rows, sheets.
 @MainActor
-@Suite struct PlacesTests {
+struct PlacesTests {
   struct Note: View {
     @EnvironmentBound var model: NoteModel
     var body: some View { Text("\(model.title) \(model.api.name) \(model.greeting)") }

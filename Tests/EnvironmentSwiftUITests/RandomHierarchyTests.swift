@@ -6,7 +6,7 @@ import Testing
 /// Random hierarchies, changed at random, whose models must read the values that a walk over the descriptions
 /// computes.
 @MainActor
-@Suite struct RandomHierarchyTests {
+struct RandomHierarchyTests {
   /// The values at one place.
   struct Values: Equatable {
     var api = "live"

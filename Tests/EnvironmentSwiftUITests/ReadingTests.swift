@@ -3,7 +3,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite struct ReadingTests {
+struct ReadingTests {
   @EnvironmentAccessible
   final class ContentModel {
     @Environment(\.colorScheme) var colorScheme

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite struct TaskTests {
+struct TaskTests {
   struct NoteView: View {
     @EnvironmentBound var model = NoteModel()
     @Environment(\.greeting) var greeting

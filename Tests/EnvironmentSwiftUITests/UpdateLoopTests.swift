@@ -5,7 +5,7 @@ import Testing
 /// Tests of values that can't be compared, or that differ at each read. A bridge that notified observers of each of
 /// them at each update would never settle.
 @MainActor
-@Suite struct UpdateLoopTests {
+struct UpdateLoopTests {
   @EnvironmentAccessible
   @MainActor
   final class RestlessModel {

@@ -24,7 +24,7 @@ extension ModelOfRows {
 }
 
 @MainActor
-@Suite struct ViewInAModelTests {
+struct ViewInAModelTests {
   @Test func `A view with the wrapper of models is reported once`() {
     let reports = issues {
       let host = Host {

@@ -3,7 +3,7 @@ import GlobalEnvironment
 import Testing
 
 /// Tests of a file that imports both modules, some of whose names are the same.
-@Suite struct BothEnvironmentsTests {
+struct BothEnvironmentsTests {
   @Test func `Each property wrapper of either module has its own name`() {
     withDependencies {
       $0.shared = 2

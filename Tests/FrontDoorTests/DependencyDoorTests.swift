@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the task's `@Dependency` beside every other front door.
 @MainActor
-@Suite struct DependencyDoorTests {
+struct DependencyDoorTests {
   @Test(arguments: RootReader.all) func `A dependency that is set once is read through every door`(
     _ reader: RootReader
   ) {

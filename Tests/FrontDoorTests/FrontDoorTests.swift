@@ -3,7 +3,7 @@ import Testing
 
 /// The contract of every front door.
 @MainActor
-@Suite struct FrontDoorTests {
+struct FrontDoorTests {
   nonisolated static let doors: [any FrontDoor] =
     doorsOfAnyValue + [TaskDoor()] + doorsOfAnyValue.map { TaskRootDoor(door: $0) }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Random nested scopes, operations with global dependencies, objects and trees that are made and used in other
 /// scopes, escapes and aliases, compared with lists of settings.
-@Suite struct TaskRootOracleTests {
+struct TaskRootOracleTests {
   @Test(arguments: 1...testSize(2 as UInt64, full: 8))
   func `All doors agree with an oracle`(seed: UInt64) {
     #expect(OracleRun.mistakes(seed: seed) == [])

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of the values of a task as the root of every front door.
 @MainActor
-@Suite struct TaskRootTests {
+struct TaskRootTests {
   @Test(arguments: RootReader.all) func `A value that is set once for a task is read through every door`(
     _ reader: RootReader
   ) {

@@ -3,7 +3,7 @@ import GlobalEnvironment
 import EnvironmentCore
 import Testing
 
-@Suite struct GlobalEnvironmentTests {
+struct GlobalEnvironmentTests {
   @Test func `A value that is set in one place is read everywhere`() {
     withDependencies(operation: {
       let parent = ParentEnvironment()

@@ -2,7 +2,7 @@ import GlobalEnvironment
 import Testing
 
 @MainActor
-@Suite struct PullbackTests {
+struct PullbackTests {
   @Test func `A reducer without an environment argument runs beside any environment`() {
     withDependencies {
       $0.int = 4

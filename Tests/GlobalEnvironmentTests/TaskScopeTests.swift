@@ -3,7 +3,7 @@ import GlobalEnvironment
 import Testing
 
 /// Tests of an operation's global dependencies beside the values of its task.
-@Suite struct TaskScopeTests {
+struct TaskScopeTests {
   /// Expects the values of an environment that is made here.
   private static func expect(int: Int, number: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     let environment = ParentEnvironment()

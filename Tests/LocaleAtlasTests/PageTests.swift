@@ -4,7 +4,7 @@ import Testing
 @testable import LocaleAtlas
 
 @MainActor
-@Suite struct PageTests {
+struct PageTests {
   /// Returns a page of a small atlas, rendered at its path in the sitemap.
   private func html(_ path: String) throws -> String {
     var environment = EnvironmentValues()

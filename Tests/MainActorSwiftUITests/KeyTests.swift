@@ -54,7 +54,7 @@ struct Page: View {
   }
 }
 
-@Suite struct KeyTests {
+struct KeyTests {
   @Test func `A class of the main actor and an actor read keys that belong to the actor or to none`() async {
     var server: Server?
     let host = Host {

@@ -118,7 +118,7 @@ nonisolated struct CanvasHandler: Sendable {
   @Dependency(CanvasKey.self) var sameCanvas
 }
 
-@Suite struct DependencyTests {
+struct DependencyTests {
   @Test func `A client of sendable closures is made and called anywhere`() async {
     await Task.detached {
       let client = BoardClient(load: { "\($0)" }, isKnown: { _ in true }, show: { _ in }, findByName: { _ in 7 })

@@ -30,7 +30,7 @@ nonisolated extension EnvironmentValues {
   @Entry var path = ["a"]
 }
 
-@Suite struct EntryTests {
+struct EntryTests {
   @Test func `Entries have their defaults, and can be set`() {
     var values = EnvironmentValues()
     #expect((values.greeting, values.ratio, values.level) == ("Hello", 2, .low))

@@ -2,7 +2,7 @@ import EnvironmentKit
 import GlobalEnvironment
 import Testing
 
-@Suite struct GlobalTests {
+struct GlobalTests {
   struct Importer: GlobalEnvironment {
     @Dependency(\.greeting) var greeting
     @Dependency(\.board.lines) var lines

@@ -74,7 +74,7 @@ final class Downloads: Injectable {
   @Injection(\.board.lines) var lines
 }
 
-@Suite struct ModelTests {
+struct ModelTests {
   @Test func `A model reads the bound values, and notifies its observers`() {
     let model = GreetingModel()
     #expect(model.text == "Hello, World!")

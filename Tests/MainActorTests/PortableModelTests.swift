@@ -57,7 +57,7 @@ final class ObservableShelfModel {
   var count = 0
 }
 
-@Suite struct PortableModelTests {
+struct PortableModelTests {
   @Test func `A model of the main actor reads the bound values, and notifies its observers`() {
     let model = ShelfModel()
     #expect(model.text == #" ["first"] 1"#)

@@ -63,7 +63,7 @@ var listReducer: Reducer<ListState, ListAction, ListEnvironment> {
   )
 }
 
-@Suite struct ReducerTests {
+struct ReducerTests {
   @Test func `A feature with environments is tested exhaustively`() async {
     let environment = ListEnvironment().with(\.greeting, "Moin").with(\.save) { "stored \($0)" }
     let store = TestStore(initialState: ListState(rows: [Row(id: "a")]), reducer: listReducer, environment: environment)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShowcaseCommand
 
-@Suite struct CommandTests {
+struct CommandTests {
   @Test(arguments: [
     ([], "site"),
     (["--output", "a/b"], "a/b"),

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the bodies that run for an event, in the document's order.
 @MainActor
-@Suite struct EvaluationTests {
+struct EvaluationTests {
   /// Returns a play whose journal was cleared after its first picture.
   private func started(_ play: Play) async -> Stage {
     let stage = Stage(play)

@@ -4,7 +4,7 @@ import Testing
 @testable import ShowcaseLive
 
 @MainActor
-@Suite struct LiveTests {
+struct LiveTests {
   /// Returns the output of a play for some lines, without the first picture.
   private func output(of play: Play, _ lines: [String], isRepeated: Bool = true) async -> String {
     var rest = lines[...]

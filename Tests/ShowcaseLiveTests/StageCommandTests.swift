@@ -2,7 +2,7 @@ import Testing
 
 @testable import ShowcaseLive
 
-@Suite struct StageCommandTests {
+struct StageCommandTests {
   @Test(arguments: [
     ("tap Change Name", StageCommand.tap("Change Name")),
     ("  tap \t Change Name  ", .tap("Change Name")),

@@ -25,7 +25,7 @@ extension DependencyValues {
   @DependencyEntry(test: SendableMailClient.unimplemented) var mail = SendableMailClient(send: { _ in }, count: { 2 })
 }
 
-@Suite struct DependencyTests {
+struct DependencyTests {
   @Test func `A client is made with its endpoints, and has methods`() async throws {
     var client = MailClient()
     client.send = { text, address in #expect(text + address == "ab") }

@@ -3,7 +3,7 @@ import EnvironmentTesting
 import Testing
 
 /// Tests of main-actor API in functions without isolation, whose callers the Swift 5 language mode doesn't check.
-@Suite struct MainThreadTests {
+struct MainThreadTests {
   @Test(arguments: Use.allCases)
   func `A use off the main thread stops the process, and the message names the remedy`(_ use: Use) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [use] in

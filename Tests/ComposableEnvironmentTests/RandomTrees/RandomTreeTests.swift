@@ -3,7 +3,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-@Suite struct RandomTreeTests {
+struct RandomTreeTests {
   @Test(arguments: 0..<testSize(8 as UInt64, full: 60))
   func `Random trees agree with a walk to the root`(seed: UInt64) {
     let issues = Lock<[String]>([])

@@ -2,7 +2,7 @@ import ComposableEnvironment
 import Dispatch
 import Testing
 
-@Suite struct ConcurrentAccessTests {
+struct ConcurrentAccessTests {
   @Test func `Environments are read, set and derived from many threads at once`() {
     let tree = Shared(RootEnvironment())
     DispatchQueue.concurrentPerform(iterations: 64) { iteration in

@@ -2,7 +2,7 @@ import ComposableEnvironment
 import EnvironmentCore
 import Testing
 
-@Suite struct DependencyAliasesTests {
+struct DependencyAliasesTests {
   private let int = \Dependencies.int
   private let int1 = \Dependencies.int1
   private let int2 = \Dependencies.int2

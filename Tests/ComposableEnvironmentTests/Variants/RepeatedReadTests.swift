@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests of reads that the same thread has done before.
-@Suite struct RepeatedReadTests {
+struct RepeatedReadTests {
   @Test func `A value that the reading thread replaces is released immediately`() {
     let environment = Reader()
     weak var probe: Probe?

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of trees with large sizes, many threads, and user code that runs while a tree changes.
-@Suite struct TreeTests {
+struct TreeTests {
   // MARK: Lifetime
 
   @MainActor

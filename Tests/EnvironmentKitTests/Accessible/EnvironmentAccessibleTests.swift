@@ -1,7 +1,7 @@
 import EnvironmentKit
 import Testing
 
-@Suite struct EnvironmentAccessibleTests {
+struct EnvironmentAccessibleTests {
   @Test(
     arguments: [
       PlainModel.init, { FinalModel(count: 1) }, { GenericModel([1]) }, Namespace.NestedModel.init, SubclassModel.init,

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct OptionsTests {
+struct OptionsTests {
   @EnvironmentAccessible(observing: [\.label])
   class Selective {
     @Environment(\.label) var label

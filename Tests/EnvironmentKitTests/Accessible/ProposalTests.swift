@@ -53,7 +53,7 @@ private class ChildModel {
   var name = ""
 }
 
-@Suite struct ProposalTests {
+struct ProposalTests {
   @Test func `The models of the proposal read the bound values`() {
     let (content, my, good, existing) = (ContentModel(), MyModel(), GoodModel(), ExistingModel())
     var values = EnvironmentValues()

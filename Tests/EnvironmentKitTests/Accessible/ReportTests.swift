@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The text of reports about the properties of an accessible object.
-@Suite struct ReportTests {
+struct ReportTests {
   private static let lineBeforeModel = #line
   @EnvironmentAccessible
   final class Model {

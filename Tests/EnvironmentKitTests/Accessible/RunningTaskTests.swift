@@ -1,7 +1,7 @@
 import EnvironmentKit
 import Testing
 
-@Suite @MainActor struct RunningTaskTests {
+@MainActor struct RunningTaskTests {
   @EnvironmentAccessible @MainActor
   final class Loader {
     @Environment(\.label) var label

@@ -4,7 +4,7 @@ import Testing
 
 /// A typical first program of a developer who knows SwiftUI: an accessible model in `@State`.
 @MainActor
-@Suite struct UnboundModelTests {
+struct UnboundModelTests {
   @EnvironmentAccessible @Observable
   class Profile {
     @Environment(\.label) var label

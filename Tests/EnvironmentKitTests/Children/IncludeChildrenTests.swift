@@ -1,7 +1,7 @@
 import EnvironmentKit
 import Testing
 
-@Suite @MainActor struct IncludeChildrenTests {
+@MainActor struct IncludeChildrenTests {
   @Test func `Children are bound only on request`() {
     let parent = Parent()
     let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent) }

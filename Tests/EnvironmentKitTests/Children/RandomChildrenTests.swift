@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Random objects that refer to each other, of which exactly the reachable ones must be bound.
-@Suite @MainActor struct RandomChildrenTests {
+@MainActor struct RandomChildrenTests {
   @Test(arguments: 0..<testSize(5 as UInt64, full: 30))
   func `Exactly the reachable objects are bound, after each change`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -9,7 +9,7 @@ import Testing
 ///
 /// A default records the values that it has read. The model finds the same values in its lists of settings, so it
 /// knows which default each reader gets, and that each default was made once.
-@Suite struct DefaultOracleTests {
+struct DefaultOracleTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `Readers of each kind get the default that was made from their values`(seed: UInt64) {
     let madeDefaults = MadeDefaults()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests of defaults that read the environment, or that other code reads while they are made.
-@Suite struct DefaultTests {
+struct DefaultTests {
   // MARK: Making
 
   @Test func `A reader of another key doesn't wait while a default is made`() {

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of defaults that several threads need at the same time. Each thread belongs to no test, so the defaults are those
 /// of the process, and each test has keys of its own.
-@Suite struct RacingDefaultTests {
+struct RacingDefaultTests {
   @Test func `Threads in different scopes whose defaults need each other's keys don't wait for each other`() {
     let meeting = Meeting(of: 2)
     let lines = onThreads(

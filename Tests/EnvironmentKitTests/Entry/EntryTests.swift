@@ -1,7 +1,7 @@
 import EnvironmentKit
 import Testing
 
-@Suite struct EntryTests {
+struct EntryTests {
   @Test func `An entry has the type that it is declared with, or that of its default`() {
     var values = EnvironmentValues()
     #expect((values.count, values.ratio) == (3, 2.0))

@@ -2,7 +2,7 @@ import EnvironmentKit
 import TestSupport
 import Testing
 
-@Suite struct ObservationTests {
+struct ObservationTests {
   @Test(arguments: [{ $0.items = [1] }, { $0.items.append(1) }] as [@Sendable (Tracked) -> Void])
   func `An observer is notified once of a change of a property that it read`(change: @Sendable (Tracked) -> Void) {
     let model = Tracked()

@@ -3,7 +3,7 @@ import EnvironmentReducers
 import Testing
 
 @MainActor
-@Suite struct ViewStoreBindingTests {
+struct ViewStoreBindingTests {
   @Test func `A binding reads the state, and writing it sends an action`() {
     let viewStore = ViewStore(makeStore())
     let query = viewStore.binding(get: \.query, send: SearchAction.queryChanged)

@@ -5,7 +5,7 @@ import Observation
 import Testing
 
 /// Tests of objects that are bound together with their children outside of views.
-@Suite @MainActor struct BoundChildrenTests {
+@MainActor struct BoundChildrenTests {
   /// A way to bind an object with its children, so that the object reads a label.
   struct Binder: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -3,7 +3,7 @@ import EnvironmentKit
 import Testing
 
 /// Tests of defaults that keep values, copies or objects with scopes of their own.
-@Suite struct DefaultObjectTests {
+struct DefaultObjectTests {
   @Test func `Values that a default keeps are those of the task that reads them`() {
     for host in ["first", "second"] {
       withEnvironment {

@@ -2,7 +2,7 @@ import EnvironmentKit
 import Testing
 
 /// Tests of entries that are declared in an unusual form.
-@Suite struct EntryFormTests {
+struct EntryFormTests {
   @Test func `An entry may have a raw name`() {
     var values = EnvironmentValues()
     #expect(values.`a raw name` == "raw")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests that no way of setting a value reads it.
-@Suite @MainActor struct EntryWriteTests {
+@MainActor struct EntryWriteTests {
   @Test func `Setting a value with a modifier doesn't make its default`() throws {
     struct Page: View {
       @Environment(\.modifierCounted) var counted

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of defaults that recurse, race, wait, or read all values while they are made.
-@Suite struct HostileDefaultTests {
+struct HostileDefaultTests {
   // MARK: Dependence
 
   @Test func `A default that reads one which reads everything depends on everything`() {

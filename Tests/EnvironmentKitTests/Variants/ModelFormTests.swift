@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of classes that are declared in a less usual form.
-@Suite struct ModelFormTests {
+struct ModelFormTests {
   @Test(
     arguments: [
       Namespace.InExtension.init, ObservableThenAccessible.init, QualifiedModel.init, HandObservedModel.init,

@@ -58,7 +58,7 @@ private final class ShadowedObservable {
   var count = 0
 }
 
-@Suite struct ShadowingTests {
+struct ShadowingTests {
   @Test func `An entry works beside types with the names that it needs`() {
     var values = EnvironmentKit.EnvironmentValues()
     #expect(values.shadowedValue.number == 1)

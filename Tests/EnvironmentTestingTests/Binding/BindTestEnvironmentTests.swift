@@ -4,7 +4,7 @@ import EnvironmentTesting
 import TestSupport
 import Testing
 
-@Suite struct BindTestEnvironmentTests {
+struct BindTestEnvironmentTests {
   @EnvironmentAccessible
   final class Model {
     @Environment(\.locale) var locale

@@ -6,7 +6,7 @@ import Testing
 
 /// The list of values that the failure of a test includes.
 @MainActor
-@Suite struct EnvironmentRecordingTests {
+struct EnvironmentRecordingTests {
   let file = "EnvironmentTestingTests/EnvironmentRecordingTests.swift"
 
   @Test func `The failure of a test lists values that were set, with places, and values that were read`() async throws {

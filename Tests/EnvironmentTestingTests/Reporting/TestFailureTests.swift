@@ -3,7 +3,7 @@ import EnvironmentTesting
 import Observation
 import Testing
 
-@Suite struct TestFailureTests {
+struct TestFailureTests {
   @Test func `A failure is recorded in the running test, at its place`() {
     withKnownIssue {
       EnvironmentReporting.failTest(EnvironmentIssue("A failure."), at: SourcePlace())

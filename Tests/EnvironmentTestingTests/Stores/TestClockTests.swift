@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite struct TestClockTests {
+struct TestClockTests {
   @Test func `Sleeping tasks wake in the order of their deadlines`() async throws {
     let clock = TestClock()
     let log = Log()

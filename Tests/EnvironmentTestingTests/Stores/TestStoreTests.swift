@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite struct TestStoreTests {
+struct TestStoreTests {
   @Test func `A feature is tested without waiting, in an environment that can be changed`() async {
     let clock = TestClock()
     let store = makeStore(clock: clock)

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the reads that fail a strict test, and of the reads that don't.
 @MainActor
-@Suite struct StrictEnvironmentTests {
+struct StrictEnvironmentTests {
   // MARK: The trait
 
   /// Runs an operation with a trait, and expects that it fails the test at a place.

@@ -7,7 +7,7 @@ import Testing
 
 /// Strict tests of every kind of reader.
 @MainActor
-@Suite struct StrictReaderTests {
+struct StrictReaderTests {
   @Test(arguments: ValueReader.all)
   func `An unset value fails the test for every kind of reader`(_ reader: ValueReader) async throws {
     let keys = try await strictFailures { try await reader.read(EnvironmentValues()) }

@@ -2,7 +2,7 @@ import EnvironmentCore
 import EnvironmentTesting
 import Testing
 
-@Suite struct RunningTestTests {
+struct RunningTestTests {
   @Test func `A test is one running test, also in its child tasks and on the main actor`() async throws {
     let test = try #require(RunningTest.current)
     #expect(test.name == Test.current?.displayName)

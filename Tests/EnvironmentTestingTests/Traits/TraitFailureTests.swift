@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests of traits that can't set their values.
-@Suite struct TraitFailureTests {
+struct TraitFailureTests {
   @Test func `A value that is not sendable fails the test at its trait, and only it is not set`() async throws {
     let test = try #require(Test.current)
     let line = #line + 1

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that every kind of reader reads the value of a trait.
 @MainActor
-@Suite struct TraitReaderTests {
+struct TraitReaderTests {
   @Test(.environment(\.greeting, "Salut")) func `A trait's value is read by every kind of reader`() async throws {
     #expect(await greetings == Array(repeating: "Salut", count: 11))
   }

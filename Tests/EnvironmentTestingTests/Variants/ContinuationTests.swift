@@ -4,7 +4,7 @@ import EnvironmentTesting
 import Testing
 
 /// Tests of continuations, which carry their test.
-@Suite struct ContinuationTests {
+struct ContinuationTests {
   @Test func `A detached task and a queue read the defaults of the continuation's test`() async {
     let page = EnvironmentValues.current.page
     await withEscapedEnvironment { continuation in

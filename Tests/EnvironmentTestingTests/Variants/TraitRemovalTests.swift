@@ -6,7 +6,7 @@ import Testing
 /// A small suite as a table: the traits of the suites and tests, and each test's expectations.
 ///
 /// The tests run inside of one test, so that traits can be removed and the failures counted.
-@Suite struct TraitRemovalTests {
+struct TraitRemovalTests {
   @Test func `A suite with all of its traits has no failure`() async throws {
     #expect(try await failures(without: nil) == [])
   }

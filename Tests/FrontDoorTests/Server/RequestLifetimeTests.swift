@@ -2,7 +2,7 @@ import EnvironmentKit
 import Testing
 
 /// Tests that the values of finished requests are released.
-@Suite struct RequestLifetimeTests {
+struct RequestLifetimeTests {
   let liveObjects = LiveObjects()
 
   @Test func `The values and the readers of requests are released when they end`() async {

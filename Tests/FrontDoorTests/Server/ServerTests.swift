@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of many requests at once in one process, each with its own values.
-@Suite struct ServerTests {
+struct ServerTests {
   /// The number of requests, smaller than in the benchmark `scopes/10,000 requests`, so that sanitizers can run the
   /// tests.
   let requestCount = 256

@@ -4,7 +4,7 @@ import GlobalEnvironment
 import Testing
 
 /// Tests of dependencies with two names, one of which a task sets, behind the doors that support aliases.
-@Suite struct TaskAliasTests {
+struct TaskAliasTests {
   @Test(arguments: AliasReader.all) func `A value that a task sets by either name is read by both`(
     _ reader: AliasReader
   ) {

@@ -9,7 +9,7 @@ import Testing
 import protocol GlobalEnvironment.GlobalEnvironment
 
 /// Tests of the sources that `EnvironmentInspector` names for the values behind each front door.
-@Suite struct ValueSourceTests {
+struct ValueSourceTests {
   private final class Leaf: ComposableEnvironment {}
 
   private final class Branch: ComposableEnvironment {
