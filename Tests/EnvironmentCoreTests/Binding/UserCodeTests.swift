@@ -5,62 +5,9 @@ import Testing
 /// Tests in which the `==`, `deinit`, `description` or default of a value uses the object or the environment that
 /// calls it.
 @Suite struct UserCodeTests {
-  @Test func `The == of a value may use the object whose overrides are reset`() {
-    let model = Model()
-    model.bindEnvironment(from: values(1))
-    model.value = Hostile(2)
-    Hostile.during({ call in
-      guard case .equality = call else { return }
-      _ = model.value
-      model.other = Hostile(3)
-      model.resetEnvironment(\.otherHostile)
-    }) {
-      model.resetEnvironment(\.hostile)
-      model.value = Hostile(4)
-      model.resetEnvironment()
-    }
-    #expect(model.value.number == 1)
-    #expect(model.other.number == 0)
-  }
-
-  @Test func `The == of a value may bind the object that is being bound`() {
-    let model = Model()
-    model.bindEnvironment(from: values(1))
-    _ = model.value
-    Hostile.during({ call in
-      if case .equality = call { model.bindEnvironment(from: values(9)) }
-    }) {
-      model.bindEnvironment(from: values(2))
-    }
-    #expect([2, 9].contains(model.value.number))
-    model.bindEnvironment(from: values(3))
-    #expect(model.value.number == 3)
-  }
-
-  @Test func `A replaced value may use the object in its deinit`() {
-    let model = Model()
-    var deinitCount = 0
-    Hostile.during({ call in
-      guard case .deinitialization = call else { return }
-      deinitCount += 1
-      _ = model.value
-      model.other = Hostile(deinitCount)
-      model.resetEnvironment(\.otherHostile)
-    }) {
-      for number in 0..<10 {
-        model.value = Hostile(number)
-        model.bindEnvironment(from: values(number))
-        model.resetEnvironment(\.hostile)
-        _ = model.value
-        model.unbindEnvironment()
-      }
-    }
-    #expect(deinitCount >= 10)
-  }
-
   @Test func `A description and a default may use the object and its values`() {
-    let model = Model()
-    let bound = values(1)
+    let model = HostileModel()
+    let bound = EnvironmentValues(hostile: 1)
     model.bindEnvironment(from: bound)
     var callCount = 0
     let text = Hostile.during({ call in
@@ -78,11 +25,11 @@ import Testing
   @Test func `The object reads the last change, whatever the value's own code does during it`() {
     for seed in 0..<testSize(30, full: 200) {
       var generator = SeededGenerator(seed: UInt64(seed))
-      let model = Model()
+      let model = HostileModel()
       func act() {
         let number = Int.random(in: 0..<5, using: &generator)
         switch Int.random(in: 0..<8, using: &generator) {
-        case 0: model.bindEnvironment(from: values(number))
+        case 0: model.bindEnvironment(from: EnvironmentValues(hostile: number))
         case 1: model.unbindEnvironment()
         case 2: model.value = Hostile(number)
         case 3: model.other = Hostile(number)
@@ -96,7 +43,7 @@ import Testing
         for _ in 0..<20 { act() }
       }
       model.resetEnvironment()
-      model.bindEnvironment(from: values(7))
+      model.bindEnvironment(from: EnvironmentValues(hostile: 7))
       #expect(model.value.number == 7, "seed \(seed)")
       model.value = Hostile(8)
       #expect(model.value.number == 8, "seed \(seed)")
@@ -105,22 +52,10 @@ import Testing
       #expect(model.value.number == 0, "seed \(seed)")
     }
   }
-
-  private func values(_ number: Int) -> EnvironmentValues {
-    var values = EnvironmentValues()
-    values.hostile = Hostile(number)
-    return values
-  }
-
-  private final class Model: EnvironmentBindable {
-    let _environmentStorage = EnvironmentStorage()
-    @Environment(\.hostile) var value
-    @Environment(\.otherHostile) var other
-  }
 }
 
 /// A value whose members call a function of the running test.
-private struct Hostile: Equatable, CustomStringConvertible {
+struct Hostile: Equatable, CustomStringConvertible {
   enum Call {
     case equality, deinitialization, description, defaultValue
   }
@@ -184,12 +119,24 @@ private struct OtherHostileKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  fileprivate var hostile: Hostile {
+  init(hostile number: Int) {
+    self.init()
+    hostile = Hostile(number)
+  }
+
+  var hostile: Hostile {
     get { self[HostileKey.self] }
     set { self[HostileKey.self] = newValue }
   }
-  fileprivate var otherHostile: Hostile {
+  var otherHostile: Hostile {
     get { self[OtherHostileKey.self] }
     set { self[OtherHostileKey.self] = newValue }
   }
+}
+
+/// An object with two values whose own code uses it.
+final class HostileModel: EnvironmentBindable {
+  let _environmentStorage = EnvironmentStorage()
+  @Environment(\.hostile) var value
+  @Environment(\.otherHostile) var other
 }

@@ -37,9 +37,8 @@ import Testing
             $0.farewell = "Addio"
           } operation: {
             for _ in 0..<2 {
-              #expect(outside.yield { EnvironmentValues.current.greeting } == "Hello")
-              #expect(inside.yield { EnvironmentValues.current.greeting } == "Salut")
-              #expect(inside.yield { EnvironmentValues.current.farewell } == "Goodbye")
+              outside.yield { expectCurrent(greeting: "Hello", farewell: "Goodbye") }
+              inside.yield { expectCurrent(greeting: "Salut", farewell: "Goodbye") }
             }
           }
         }
@@ -48,21 +47,18 @@ import Testing
   }
 
   @Test func `An escaping operation and a yielded one throw their own type of error`() async {
-    struct Failure: Error {}
-    do throws(Failure) {
+    expectFailure { () throws(Failure) in
       try withEscapedEnvironment { (continuation) throws(Failure) in
         try continuation.yield { () throws(Failure) in throw Failure() }
       }
-      Issue.record("The operation throws.")
-    } catch {}
-    do throws(Failure) {
+    }
+    await expectFailure { () async throws(Failure) in
       try await withEscapedEnvironment { (continuation) async throws(Failure) in
         try await continuation.yield { () async throws(Failure) in
           await Task.yield()
           throw Failure()
         }
       }
-      Issue.record("The operation throws.")
-    } catch {}
+    }
   }
 }

@@ -25,23 +25,25 @@ import Testing
       } operation: {
         ScopeModel()
       }
-      #expect(later.greeting == "second", "The scope of its making was entered after the current one.")
+      // The scope of its making was entered after the current one.
+      expect(later, greeting: "second")
       withEnvironment {
         $0.greeting = "third"
         $0.farewell = "Adieu"
       } operation: {
-        #expect((earlier.greeting, later.greeting) == ("third", "third"))
-        #expect((earlier.farewell, later.farewell) == ("Adieu", "Adieu"))
+        expect(earlier, greeting: "third", farewell: "Adieu")
+        expect(later, greeting: "third", farewell: "Adieu")
       }
       withEnvironment {
         $0.farewell = "Adieu"
       } operation: {
-        #expect((earlier.greeting, later.greeting) == ("first", "second"))
-        #expect((earlier.farewell, later.farewell) == ("Adieu", "Adieu"))
+        expect(earlier, greeting: "first", farewell: "Adieu")
+        expect(later, greeting: "second", farewell: "Adieu")
         withEnvironment {
           $0.reset(\.greeting)
         } operation: {
-          #expect((earlier.greeting, later.greeting) == ("Hello", "Hello"))
+          expect(earlier, greeting: "Hello")
+          expect(later, greeting: "Hello")
         }
       }
     }
@@ -60,9 +62,8 @@ import Testing
       ScopeModel()
     }
     continuation.yield {
-      #expect(model.greeting == "newer")
-      #expect(model.farewell == "Adieu")
-      #expect(EnvironmentValues.current.greeting == "older")
+      expect(model, greeting: "newer", farewell: "Adieu")
+      expectCurrent(greeting: "older")
     }
   }
 
@@ -75,10 +76,10 @@ import Testing
       ScopeModel()
     }
     let child = withEnvironment(from: parent) {
-      #expect(EnvironmentValues.current.greeting == "Salut")
+      expectCurrent(greeting: "Salut")
       return ScopeModel()
     }
-    #expect(child.greeting == "Salut")
+    expect(child, greeting: "Salut")
     let later = await withEnvironment {
       $0.greeting = "later"
     } operation: {
@@ -87,7 +88,7 @@ import Testing
         return ScopeModel()
       }
     }
-    #expect(later.greeting == "Salut")
+    expect(later, greeting: "Salut")
   }
 
   @Test func `A child of an object that was made in no scope is made in the current one`() {
@@ -97,7 +98,7 @@ import Testing
     } operation: {
       withEnvironment(from: parent) { ScopeModel() }
     }
-    #expect(child.greeting == "Salut")
+    expect(child, greeting: "Salut")
     #expect(withEnvironment(from: parent) { ScopeModel() }.greeting == "Hello")
   }
 
@@ -112,12 +113,12 @@ import Testing
         $0.farewell = "Adieu"
       } operation: {
         let child = withEnvironment(from: parent) {
-          #expect(EnvironmentValues.current.farewell == "Goodbye")
+          expectCurrent(farewell: "Goodbye")
           #expect(EnvironmentValues.current.action(1) == 1)
           return ScopeModel()
         }
         parent.unbindEnvironment()
-        #expect((child.greeting, child.farewell) == ("Salut", "Adieu"))
+        expect(child, greeting: "Salut", farewell: "Adieu")
       }
     }
     #expect(issues == [])
@@ -144,25 +145,9 @@ import Testing
     #expect(model?.session === session)
     model = nil
     #expect(session == nil)
-    #expect(other.greeting == "Salut")
+    expect(other, greeting: "Salut")
   }
 
-  @Test func `A chain of tasks, each of which starts the next in a scope, keeps the outer values`() async {
-    func chain(_ count: Int) async -> (String, String) {
-      if count == 0 { return (EnvironmentValues.current.greeting, EnvironmentValues.current.farewell) }
-      return await withEnvironment {
-        $0.farewell = "\(count)"
-      } operation: {
-        Task { await chain(count - 1) }
-      }.value
-    }
-    let (greeting, farewell) = await withEnvironment {
-      $0.greeting = "Salut"
-    } operation: {
-      await chain(1_000)
-    }
-    #expect((greeting, farewell) == ("Salut", "1"))
-  }
 }
 
 private actor ScopeActor: EnvironmentBindable {

@@ -4,52 +4,25 @@ import Testing
 
 @Suite struct RequestTests {
   @Test func `A shared object that a request makes reads none of its values in another request, and is reported`() {
-    var shared: ScopeModel?
-    withRequestEnvironment {
+    let shared = withRequestEnvironment {
       $0.greeting = "first"
     } operation: {
-      shared = ScopeModel()
-      #expect(shared?.greeting == "first")
+      let model = ScopeModel()
+      expect(model, greeting: "first")
+      return model
     }
     let issues = issues {
       withRequestEnvironment {
         $0.farewell = "second"
       } operation: {
-        #expect(shared?.greeting == "Hello")
-        #expect(shared?.farewell == "second")
-        #expect(shared?.greeting == "Hello")
+        expect(shared, greeting: "Hello", farewell: "second")
+        expect(shared, greeting: "Hello")
       }
     }
-    #expect(issues.count == 2, "One for each property.")
-    #expect(issues.allSatisfy { $0.contains("made in one request was read in another one") })
-    #expect(issues.first?.contains("greeting") == true)
-  }
-
-  @Test func `Concurrent requests read nothing of each other through a shared object`() async {
-    let shared = SharedPlace()
-    let answers = await withTaskGroup(of: Bool.self) { group in
-      for number in 0..<64 {
-        group.addTask {
-          let value = number.isMultiple(of: 2) ? "\(number)" : "Hello"
-          return await EnvironmentReporting.withReporter({ _ in }) {
-            await withRequestEnvironment {
-              if value != "Hello" { $0.greeting = value }
-            } operation: {
-              let own = SharedActor()
-              let model = shared.model.withLock { model in
-                model = model ?? own
-                return model
-              }
-              await Task.yield()
-              let greetings = (await model?.greeting, await own.greeting)
-              return greetings == (value, value)
-            }
-          }
-        }
-      }
-      return await group.reduce(into: Set()) { $0.insert($1) }
-    }
-    #expect(answers == [true])
+    // One for each property.
+    expectIssues(issues, containing: "greeting", "farewell")
+    let reason = "made in one request was read in another one"
+    expectIssues(issues, containing: reason, reason)
   }
 
   @Test func `An object keeps the values of its request after the operation, in its tasks and in its own scopes`() async
@@ -88,8 +61,7 @@ import Testing
         withRequestEnvironment {
           $0.nickname = "second"
         } operation: {
-          #expect(shared.greeting == "server")
-          #expect(shared.farewell == "server")
+          expect(shared, greeting: "server", farewell: "server")
         }
       }
     }
@@ -102,56 +74,35 @@ import Testing
       let outer = ScopeModel()
       let issues = issues {
         let inner = withRequestEnvironment({ $0.farewell = "inner" }, operation: { ScopeModel() })
-        #expect(inner.farewell == "inner")
+        expect(inner, farewell: "inner")
         withRequestEnvironment {
           $0.nickname = "sibling"
         } operation: {
-          #expect(outer.greeting == "outer")
-          #expect(inner.farewell == "Goodbye")
-          #expect(inner.greeting == "outer")
+          expect(outer, greeting: "outer")
+          expect(inner, farewell: "Goodbye")
+          expect(inner, greeting: "outer")
         }
       }
       #expect(issues.count <= 2)
     }
   }
 
-  @Test func `The children of a shared object belong to the request that makes them`() {
-    let shared = withRequestEnvironment({ $0.greeting = "first" }, operation: { ScopeModel() })
-    _ = issues {
-      withRequestEnvironment {
-        $0.greeting = "second"
-      } operation: {
-        #expect(withEnvironment(from: shared) { ScopeModel() }.greeting == "second")
-      }
-    }
-  }
-
-  @Test func `The children that a request makes from an object that was bound before belong to the request`() {
-    let parent = ScopeModel()
-    var values = EnvironmentValues()
-    values.greeting = "bound"
-    parent.bindEnvironment(from: values)
-    let child = withRequestEnvironment {
+  @Test func `Code in the scope of a shared object, and the children that it makes, belong to their own request`() {
+    let shared = withRequestEnvironment {
+      $0.greeting = "first"
       $0.farewell = "first"
     } operation: {
-      withEnvironment(from: parent) { ScopeModel() }
+      ScopeModel()
     }
-    #expect(child.greeting == "bound")
-    let issues = issues { withRequestEnvironment({ _ in }, operation: { #expect(child.greeting == "Hello") }) }
-    #expect(issues.count == 1)
-  }
-
-  @Test func `Code in the scope of a shared object reads the values of its own request`() {
-    let shared = withRequestEnvironment({ $0.greeting = "first" }, operation: { ScopeModel() })
     let issues = issues {
       withRequestEnvironment {
         $0.farewell = "second"
       } operation: {
-        withEnvironment(from: shared) {
-          #expect(EnvironmentValues.current.greeting == "Hello")
-          #expect(ScopeModel().greeting == "Hello")
-          #expect(ScopeModel().farewell == "second")
+        let child = withEnvironment(from: shared) {
+          expectCurrent(greeting: "Hello", farewell: "second")
+          return ScopeModel()
         }
+        expect(child, greeting: "Hello", farewell: "second")
       }
     }
     #expect(issues.count == 1)
@@ -168,28 +119,12 @@ import Testing
       ScopeModel()
     }
     #expect(token != nil)
-    #expect(shared.greeting == "first")
+    expect(shared, greeting: "first")
     _ = issues { withRequestEnvironment({ $0.farewell = "second" }, operation: { _ = shared.greeting }) }
     #expect(token == nil)
-    #expect(shared.greeting == "Hello", "Outside of requests, too.")
-    withEnvironment({ $0.farewell = "job" }) { #expect(shared.greeting == "Hello") }
-  }
-
-  @Test func `A shared object that a request inside another one makes forgets the values of both`() {
-    weak var token: Token?
-    let shared = withEnvironment({ $0.farewell = "server" }) {
-      withRequestEnvironment {
-        let made = Token()
-        token = made
-        $0.token = made
-        $0.greeting = "outer"
-      } operation: {
-        withRequestEnvironment({ $0.nickname = "inner" }, operation: { ScopeModel() })
-      }
-    }
-    _ = issues { withRequestEnvironment({ $0.nickname = "second" }, operation: { _ = shared.greeting }) }
-    #expect(token == nil)
-    #expect((shared.greeting, shared.farewell) == ("Hello", "server"), "Outside of requests, too.")
+    // Outside of requests, too.
+    expect(shared, greeting: "Hello")
+    withEnvironment({ $0.farewell = "job" }) { expect(shared, greeting: "Hello") }
   }
 
   @Test func `An object that two runs of a call of 'withEnvironment' share is reported, if it has values of the first`()
@@ -203,36 +138,31 @@ import Testing
       run({ $0.greeting = "first" }) { model = ScopeModel() }
       guard let shared = model else { return ([""], [""]) }
       let leaking = issues {
-        for _ in 0..<3 { run({ $0.farewell = "second" }) { #expect(shared.greeting == "first") } }
+        for _ in 0..<3 { run({ $0.farewell = "second" }) { expect(shared, greeting: "first") } }
       }
       let replaced = issues {
-        run({ $0.greeting = "second" }) { #expect(shared.greeting == "second") }
+        run({ $0.greeting = "second" }) { expect(shared, greeting: "second") }
       }
       return (leaking, replaced)
     }.value
-    #expect(leaking.count == 1)
-    #expect(leaking.first?.contains("of the first run") == true)
-    #expect(leaking.first?.contains("withRequestEnvironment") == true)
+    expectIssues(leaking, containing: "of the first run")
+    expectIssues(leaking, containing: "withRequestEnvironment")
     #expect(replaced == [])
   }
 }
 
-private actor SharedActor: EnvironmentBindable {
+actor SharedActor: EnvironmentBindable {
   nonisolated let _environmentStorage = EnvironmentStorage()
   @Environment(\.greeting) var greeting
 }
 
-private final class Token: Sendable {}
+final class Token: Sendable {}
 
 private struct TokenKey: EnvironmentKey { static let defaultValue: Token? = nil }
 
 extension EnvironmentValues {
-  fileprivate var token: Token? {
+  var token: Token? {
     get { self[TokenKey.self] }
     set { self[TokenKey.self] = newValue }
   }
-}
-
-private final class SharedPlace: Sendable {
-  let model = Lock<SharedActor?>(nil)
 }

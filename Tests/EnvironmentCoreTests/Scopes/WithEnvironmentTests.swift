@@ -10,7 +10,7 @@ import Testing
     await withEnvironment {
       $0.greeting = "Salut"
     } operation: {
-      #expect(EnvironmentValues.current.greeting == "Salut")
+      expectCurrent(greeting: "Salut")
       async let child = EnvironmentValues.current.greeting
       #expect(await child == "Salut")
       let task = Task { EnvironmentValues.current.greeting }
@@ -18,7 +18,7 @@ import Testing
       let detached = Task.detached { EnvironmentValues.current.greeting }
       #expect(await detached.value == "Hello")
     }
-    #expect(EnvironmentValues.current.greeting == "Hello")
+    expectCurrent(greeting: "Hello")
   }
 
   @Test func `An inner scope wins, and keeps the other values of the outer one`() {
@@ -29,10 +29,9 @@ import Testing
       withEnvironment {
         $0.greeting += "!"
       } operation: {
-        #expect(EnvironmentValues.current.greeting == "Salut!")
-        #expect(EnvironmentValues.current.farewell == "Adieu")
+        expectCurrent(greeting: "Salut!", farewell: "Adieu")
       }
-      #expect(EnvironmentValues.current.greeting == "Salut")
+      expectCurrent(greeting: "Salut")
     }
   }
 
@@ -46,67 +45,34 @@ import Testing
         $0.reset(\.greeting)
         $0.reset(NicknameKey.self)
       } operation: {
-        #expect(EnvironmentValues.current.greeting == "Hello")
+        expectCurrent(greeting: "Hello")
         #expect(EnvironmentValues.current.nickname == "none")
       }
       withEnvironment {
         $0 = EnvironmentValues()
       } operation: {
-        #expect(EnvironmentValues.current.greeting == "Hello")
+        expectCurrent(greeting: "Hello")
       }
     }
-  }
-
-  @Test func `Siblings in a task group never read each other's values`() async {
-    let mistakes = await withTaskGroup(of: Int.self) { group in
-      for number in 0..<1_000 {
-        group.addTask {
-          await withEnvironment {
-            $0.greeting = "\(number)"
-            if number.isMultiple(of: 2) { $0.farewell = "\(number)" }
-          } operation: {
-            let model = ScopeModel()
-            await Task.yield()
-            let expected = number.isMultiple(of: 2) ? "\(number)" : "Goodbye"
-            let reads = [model.greeting, EnvironmentValues.current.greeting, ScopeStruct().greeting]
-            return (reads.allSatisfy { $0 == "\(number)" } && model.farewell == expected) ? 0 : 1
-          }
-        }
-      }
-      return await group.reduce(0, +)
-    }
-    #expect(mistakes == 0)
   }
 
   // MARK: Errors, results, isolation
 
   @Test func `An operation throws its own type of error, and its values are undone`() async {
-    struct Failure: Error {}
-    do throws(Failure) {
-      try withEnvironment {
-        $0.greeting = "Salut"
-      } operation: { () throws(Failure) in
-        throw Failure()
-      }
-      Issue.record("The operation throws.")
-    } catch {
-      #expect(EnvironmentValues.current.greeting == "Hello")
+    expectFailure { () throws(Failure) in
+      try withEnvironment({ $0.greeting = "Salut" }) { () throws(Failure) in throw Failure() }
     }
-    do throws(Failure) {
-      try await withEnvironment {
-        $0.greeting = "Salut"
-      } operation: { () async throws(Failure) in
+    expectCurrent(greeting: "Hello")
+    await expectFailure { () async throws(Failure) in
+      try await withEnvironment({ $0.greeting = "Salut" }) { () async throws(Failure) in
         await Task.yield()
         throw Failure()
       }
-      Issue.record("The operation throws.")
-    } catch {
-      #expect(EnvironmentValues.current.greeting == "Hello")
     }
+    expectCurrent(greeting: "Hello")
   }
 
   @Test func `An update that throws prevents the operation`() async {
-    struct Failure: Error {}
     func connect() throws -> String { throw Failure() }
     #expect(throws: Failure.self) {
       try withEnvironment {
@@ -151,7 +117,7 @@ import Testing
       } operation: {
         #expect(EnvironmentValues.current.action(1) == 1)
         #expect(!EnvironmentValues.current.isSet(\.action))
-        #expect(EnvironmentValues.current.greeting == "Salut")
+        expectCurrent(greeting: "Salut")
       }
     }
     #expect(
@@ -178,12 +144,13 @@ import Testing
         $0 = values
       } operation: {
         let current = EnvironmentValues.current
-        #expect(current.greeting == "Salut")
+        expect(current, greeting: "Salut")
         #expect(!current.isSet(\.reference) && current[Store.self] == nil && current.unstoredValueHandler == nil)
       }
     }
     #expect(issues.count == 3)
-    #expect(issues.contains { $0.contains("Key: unstoredValueHandler\n") })
+    let namesHandler = issues.contains { $0.contains("Key: unstoredValueHandler\n") }
+    #expect(namesHandler)
   }
 
   @Test func `An object that is Sendable is set for a task by its type`() {
@@ -211,16 +178,16 @@ import Testing
     withEnvironment {
       $0.greeting = "Salut"
     } operation: {
-      #expect(model.greeting == "Salut")
-      #expect(value.greeting == "Salut")
-      #expect(value.values.greeting == "Salut")
+      expect(model, greeting: "Salut")
+      expect(value, greeting: "Salut")
+      expect(value.values, greeting: "Salut")
       model.greeting = "own"
-      #expect(model.greeting == "own")
+      expect(model, greeting: "own")
       model.resetEnvironment(\.greeting)
-      #expect(model.greeting == "Salut")
+      expect(model, greeting: "Salut")
     }
-    #expect(model.greeting == "Hello")
-    #expect(value.greeting == "Hello")
+    expect(model, greeting: "Hello")
+    expect(value, greeting: "Hello")
   }
 
   @Test func `A handler that child tasks share reads the values of each task`() async {
@@ -243,34 +210,35 @@ import Testing
     withEnvironment {
       $0.greeting = "Salut"
     } operation: {
-      #expect(model.greeting == "Salut")
+      expect(model, greeting: "Salut")
       model.bindEnvironment(from: values)
-      #expect(model.greeting == "Hello")
-      #expect(model.farewell == "Adieu")
-      let (greetingChanges, farewellChanges) = (changes { _ = model.greeting }, changes { _ = model.farewell })
+      expect(model, greeting: "Hello", farewell: "Adieu")
+      let observers = [changes { _ = model.greeting }, changes { _ = model.farewell }]
       values.greeting = "Salut"
       model.bindEnvironment(from: values)
-      #expect((greetingChanges(), farewellChanges()) == (1, 0))
+      expectChanges(observers, [1, 0])
       let unbound = changes { _ = model.greeting }
       model.unbindEnvironment()
-      #expect(unbound() == 0, "The task's value equals the bound one.")
-      #expect(model.greeting == "Salut")
+      // The task's value equals the bound one.
+      expectChanges([unbound], [0])
+      expect(model, greeting: "Salut")
       model.bindEnvironment { _ in nil }
-      #expect(model.greeting == "Hello")
+      expect(model, greeting: "Hello")
     }
   }
 }
 
 /// An object that can be bound.
-final class ScopeModel: EnvironmentBindable {
+final class ScopeModel: EnvironmentBindable, GreetingReader {
   let _environmentStorage = EnvironmentStorage()
   @Environment(\.greeting) var greeting
   @Environment(\.farewell) var farewell
   @Environment(Session.self) var session: Session?
 }
 
-struct ScopeStruct {
+struct ScopeStruct: GreetingReader {
   @Environment(\.greeting) var greeting
+  @Environment(\.farewell) var farewell
   @Environment(\.self) var values
 }
 

@@ -2,26 +2,19 @@ import EnvironmentCore
 import Testing
 
 @Suite struct DescriptionTests {
-  @Test func `An environment without values describes itself as empty`() {
-    #expect(EnvironmentValues().description == "EnvironmentValues()")
-  }
-
   @Test func `Values are described in the order of their names, not of the writes`() {
     var values = EnvironmentValues()
+    #expect(values.description == "EnvironmentValues()")
     values.pair = (1, "one")
     values.greeting = "Salut"
     values.nickname = nil
     values[Store.self] = nil
-    #expect(values.description == "EnvironmentValues(GreetingKey: Salut, NicknameKey: nil, PairKey: (1, \"one\"))")
-    #expect(
-      values.debugDescription
-        == "EnvironmentValues(GreetingKey: \"Salut\", NicknameKey: nil, PairKey: (1, \"one\"))")
-  }
-
-  @Test func `An object is described under the name of its type`() {
-    var values = EnvironmentValues()
-    values[OtherStore.self] = OtherStore()
-    #expect(values.description.hasPrefix("EnvironmentValues(OtherStore: "))
+    let (text, debugText) = (values.description, values.debugDescription)
+    #expect(text == "EnvironmentValues(GreetingKey: Salut, NicknameKey: nil, PairKey: (1, \"one\"))")
+    #expect(debugText == "EnvironmentValues(GreetingKey: \"Salut\", NicknameKey: nil, PairKey: (1, \"one\"))")
+    var objects = EnvironmentValues()
+    objects[OtherStore.self] = OtherStore()
+    #expect(objects.description.hasPrefix("EnvironmentValues(OtherStore: "))
   }
 
   @Test func `A dump has the same names and values as the description`() {
@@ -33,7 +26,8 @@ import Testing
     dump(values, to: &text)
     #expect(text.contains("- GreetingKey: \"Salut\""))
     #expect(text.contains("NicknameKey: Optional(\"Al\")"))
-    #expect(Array(Mirror(reflecting: values).children.map(\.label)) == ["GreetingKey", "NicknameKey"])
+    let labels: [String?] = Mirror(reflecting: values).children.map(\.label)
+    #expect(labels == ["GreetingKey", "NicknameKey"])
   }
 
   @Test func `A description notifies no recorder and calls no handler`() {

@@ -35,26 +35,5 @@ import Testing
     #expect(EnvironmentValues(travelling).greeting == "Salut")
   }
 
-  @Test func `Many threads may read, copy and change sent values`() async {
-    var values = EnvironmentValues()
-    values.greeting = "Salut"
-    let travelling = values.sendable
-    await withTaskGroup(of: Bool.self) { group in
-      for task in 0..<16 {
-        group.addTask {
-          var own = EnvironmentValues(travelling)
-          for step in 0..<200 {
-            own.farewell = "\(task) \(step)"
-            let copy = own
-            own.greeting = "\(task)"
-            guard copy.farewell == "\(task) \(step)", own.greeting == "\(task)" else { return false }
-          }
-          return EnvironmentValues(travelling).greeting == "Salut"
-        }
-      }
-      for await isRight in group { #expect(isRight) }
-    }
-  }
-
   private struct Square: Shape { let name = "square" }
 }

@@ -2,7 +2,7 @@ import EnvironmentCore
 import Testing
 
 @Suite struct TrackingTests {
-  @Test func `A recording has the keys that were read, set or not, and no others`() {
+  @Test func `A recording has the keys that were read of the copy, set or not, and no others`() {
     var values = EnvironmentValues()
     values.greeting = "Salut"
     values.nickname = "Al"
@@ -12,13 +12,9 @@ import Testing
     #expect(reads.contains(FarewellKey.self))
     #expect(!reads.contains(\.nickname))
     #expect(reads.count == 2)
-    #expect(reads.description == "[FarewellKey, GreetingKey]")
-  }
-
-  @Test func `Reads of the original are not recorded`() {
-    let values = EnvironmentValues()
-    let (_, reads) = values.tracking { _ in values.greeting }
-    #expect(reads.isEmpty)
+    expectReads(reads, "[FarewellKey, GreetingKey]")
+    let readsOfOriginal = values.tracking { _ in values.greeting }.reads
+    #expect(readsOfOriginal.isEmpty)
   }
 
   @Test func `Reads of copies of the recorded copy are recorded, also after a change`() {
@@ -31,8 +27,8 @@ import Testing
       return [copy.greeting, copy.farewell, recorded.farewell]
     }
     #expect(result == ["Ciao", "Goodbye", "Adieu"])
-    #expect(reads.description == "[FarewellKey, GreetingKey]")
-    #expect(values.greeting == "Hello")
+    expectReads(reads, "[FarewellKey, GreetingKey]")
+    expect(values, greeting: "Hello")
   }
 
   @Test func `A nested recording also records for the outer one`() {
@@ -40,44 +36,42 @@ import Testing
       _ = outer.greeting
       return outer.tracking { $0.farewell }.reads
     }
-    #expect(inner.description == "[FarewellKey]")
-    #expect(outer.description == "[FarewellKey, GreetingKey]")
+    expectReads(inner, "[FarewellKey]")
+    expectReads(outer, "[FarewellKey, GreetingKey]")
   }
 
-  @Test func `A nested key path is recorded as a read of the key in its path`() {
-    let reads = EnvironmentValues().tracking { $0[keyPath: \.nickname?.count] }.reads
-    #expect(reads.contains(\.nickname))
+  @Test func `A nested key path reads the key in its path, and asking whether a value is set counts as a read`() {
+    let nested = EnvironmentValues().tracking { $0[keyPath: \.nickname?.count] }.reads
+    #expect(nested.contains(\.nickname))
+    let asked = EnvironmentValues().tracking { $0.isSet(\.greeting) || $0.isSet(FarewellKey.self) }.reads
+    expectReads(asked, "[FarewellKey, GreetingKey]")
   }
 
-  @Test func `Reads are unchanged between environments that differ in other values`() {
+  @Test func `Reads are changed by other values and handlers that apply to them, and by no others`() {
     var old = EnvironmentValues()
     old.greeting = "Salut"
-    let reads = old.tracking { $0.greeting }.reads
-    var new = old
-    new.farewell = "Adieu"
-    #expect(reads.areUnchanged(from: old, to: new))
-    new.greeting = "Ciao"
-    #expect(!reads.areUnchanged(from: old, to: new))
-  }
-
-  @Test func `A new strict handler changes reads of unset values, and no reads of set values`() {
-    var old = EnvironmentValues()
-    old.greeting = "Salut"
-    var new = old
-    new.unstoredValueHandler = { _ in .value("from the handler") }
-    #expect(old.tracking { $0.greeting }.reads.areUnchanged(from: old, to: new))
-    #expect(!old.tracking { $0.farewell }.reads.areUnchanged(from: old, to: new))
-  }
-
-  @Test func `Asking whether a value is set counts as a read`() {
-    let reads = EnvironmentValues().tracking { $0.isSet(\.greeting) || $0.isSet(FarewellKey.self) }.reads
-    #expect(reads.description == "[FarewellKey, GreetingKey]")
+    let ofSetValue = old.tracking { $0.greeting }.reads
+    let ofUnsetValue = old.tracking { $0.farewell }.reads
+    func expectUnchanged(_ expected: (Bool, Bool), by change: (inout EnvironmentValues) -> Void, _ line: Int = #line) {
+      var new = old
+      change(&new)
+      let areUnchanged = (ofSetValue.areUnchanged(from: old, to: new), ofUnsetValue.areUnchanged(from: old, to: new))
+      #expect(areUnchanged == expected, "line \(line)")
+    }
+    expectUnchanged((true, false)) { $0.farewell = "Adieu" }
+    expectUnchanged((false, true)) { $0.greeting = "Ciao" }
+    expectUnchanged((true, false)) { $0.unstoredValueHandler = { _ in .value("from the handler") } }
   }
 
   @Test func `An operation throws its own type of error`() {
-    struct Failure: Error, Equatable {}
-    #expect(throws: Failure()) {
-      try EnvironmentValues().tracking { _ throws(Failure) -> Int in throw Failure() }
+    expectFailure { () throws(Failure) in
+      _ = try EnvironmentValues().tracking { _ throws(Failure) -> Int in throw Failure() }
     }
+  }
+
+  private func expectReads(
+    _ reads: EnvironmentReads, _ description: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(reads.description == description, sourceLocation: sourceLocation)
   }
 }

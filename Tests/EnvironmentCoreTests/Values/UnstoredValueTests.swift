@@ -1,35 +1,42 @@
 import EnvironmentCore
-import Synchronization
 import TestSupport
 import Testing
 
 @Suite struct UnstoredValueTests {
-  @Test func `The handler is called with the key at each read of a value that isn't set`() {
-    let asked = Asked()
+  @Test func `The handler is called with the key at each read of a value that isn't set, and at no other call`() {
+    var keys: [String] = []
     var values = EnvironmentValues()
     values.unstoredValueHandler = {
-      asked.keys.append(String(describing: $0)); return .defaultValue
+      keys.append("\($0)")
+      return .defaultValue
     }
     values.farewell = "Adieu"
     values.nickname = nil
-    #expect(values.greeting == "Hello")
-    #expect(values.farewell == "Adieu")
-    #expect(values.nickname == nil)
-    #expect(values.greeting == "Hello")
-    #expect(asked.keys == ["GreetingKey", "GreetingKey"])
+    expectNickname(nil, isSet: true, in: values)
+    #expect(!values.isSet(\.greeting))
+    #expect(!values.isSet(GreetingKey.self))
+    values.reset(\.greeting)
+    expect(values, farewell: "Adieu")
+    #expect(keys.isEmpty)
+    expect(values, greeting: "Hello")
+    expect(values, greeting: "Hello")
+    #expect(keys == ["GreetingKey", "GreetingKey"])
   }
 
-  @Test func `The handler can supply a value`() {
+  @Test func `The handler can supply a value, for an optional key also nil`() {
     var values = EnvironmentValues()
-    values.unstoredValueHandler = { $0 == GreetingKey.self ? .value("Salut") : .defaultValue }
-    #expect(values.greeting == "Salut")
-    #expect(values.farewell == "Goodbye")
+    values.unstoredValueHandler = { key in
+      if key == GreetingKey.self { return .value("Salut") }
+      return key == NicknameKey.self ? .value(String?.none as Any) : .defaultValue
+    }
+    expect(values, greeting: "Salut", farewell: "Goodbye")
+    #expect(values.nickname == nil)
   }
 
   @Test func `A supplied value of the wrong type is reported with both types, and the default is used`() {
     var values = EnvironmentValues()
     values.unstoredValueHandler = { _ in .value(42) }
-    let issues = issues { #expect(values.greeting == "Hello") }
+    let issues = issues { expect(values, greeting: "Hello") }
     #expect(
       issues == [
         """
@@ -42,29 +49,16 @@ import Testing
       ])
   }
 
-  @Test func `A nil that the handler supplies is a value of an optional key`() {
-    var values = EnvironmentValues()
-    values.unstoredValueHandler = { _ in .value(String?.none as Any) }
-    #expect(values.nickname == nil)
-  }
-
-  @Test func `A handler can report a read`() {
+  @Test func `A handler can report reads, of which each reporter receives one for each key`() {
     var values = EnvironmentValues()
     values.unstoredValueHandler = { _ in .report("this test sets all that it needs") }
-    let issues = issues { #expect(values.greeting == "Hello") }
-    #expect(issues.count == 1)
-    #expect(issues.first?.contains("this test sets all that it needs") == true)
-    #expect(issues.first?.contains("GreetingKey") == true)
-  }
-
-  @Test func `Each reporter receives a reported read once for each key`() {
-    var values = EnvironmentValues()
-    values.unstoredValueHandler = { _ in .report("not set") }
     for _ in 0..<2 {
       let issues = issues {
-        for _ in 0..<3 { #expect([values.greeting, values.farewell] == ["Hello", "Goodbye"]) }
+        for _ in 0..<3 { expect(values, greeting: "Hello", farewell: "Goodbye") }
       }
-      #expect(issues.count == 2)
+      expectIssues(issues, containing: "GreetingKey", "FarewellKey")
+      expectIssues(
+        issues, containing: "this test sets all that it needs", "this test sets all that it needs")
     }
   }
 
@@ -83,26 +77,9 @@ import Testing
     values.unstoredValueHandler = { _ in .value("Salut") }
     var copy = values
     copy.farewell = "Adieu"
-    #expect(copy.greeting == "Salut")
+    expect(copy, greeting: "Salut")
     copy.unstoredValueHandler = nil
-    #expect(copy.greeting == "Hello")
-    #expect(copy.farewell == "Adieu")
-    #expect(values.greeting == "Salut")
-  }
-
-  @Test func `Asking whether a value is set doesn't call the handler`() {
-    let asked = Asked()
-    var values = EnvironmentValues()
-    values.unstoredValueHandler = {
-      asked.keys.append("\($0)"); return .defaultValue
-    }
-    #expect(!values.isSet(\.greeting))
-    #expect(!values.isSet(GreetingKey.self))
-    values.reset(\.greeting)
-    #expect(asked.keys.isEmpty)
-  }
-
-  private final class Asked {
-    var keys: [String] = []
+    expect(copy, greeting: "Hello", farewell: "Adieu")
+    expect(values, greeting: "Salut")
   }
 }
