@@ -48,37 +48,35 @@ import Testing
     let labelled = /Sample.labelled(y:)
     let function = /Sample.function
     let whole = /Sample.self
-    #expect(type(of: pair) == CasePath<Sample, (Int, String)>.self)
-    #expect(type(of: nothing) == CasePath<Sample, Void>.self)
-    #expect(type(of: labelled) == CasePath<Sample, Int>.self)
-    #expect(type(of: function) == CasePath<Sample, () -> Void>.self)
-    #expect(type(of: whole) == CasePath<Sample, Sample>.self)
+    requireType(CasePath<Sample, (Int, String)>.self, of: pair)
+    requireType(CasePath<Sample, Void>.self, of: nothing)
+    requireType(CasePath<Sample, Int>.self, of: labelled)
+    requireType(CasePath<Sample, () -> Void>.self, of: function)
+    requireType(CasePath<Sample, Sample>.self, of: whole)
     #expect(pair.extract(from: .labelledPair(id: 1, name: "a"))?.1 == "a")
     #expect(nothing.extract(from: .nothingElse) == nil)
   }
 
+  /// Compiles only with a path of exactly this type.
+  private func requireType<Path>(_ type: Path.Type, of path: Path) {}
+
   @Test func `A name makes the same path where a path of any type is expected`() {
-    func root<Root, Value>(of path: CasePath<Root, Value>) -> ObjectIdentifier { ObjectIdentifier(Root.self) }
-    func value<Root, Value>(of path: CasePath<Root, Value>) -> ObjectIdentifier { ObjectIdentifier(Value.self) }
+    func expectPath<Root, Value>(
+      _ path: CasePath<Root, Value>, from root: Any.Type, to value: Any.Type, _ line: Int = #line
+    ) {
+      let isRight = Root.self == root && Value.self == value
+      #expect(isRight, "line \(line): a path from \(Root.self) to \(Value.self)")
+    }
     let issues = issues {
-      #expect(root(of: /Sample.number) == ObjectIdentifier(Sample.self))
-      #expect(value(of: /Sample.number) == ObjectIdentifier(Int.self))
-      #expect(root(of: /Sample.labelled(y:)) == ObjectIdentifier(Sample.self))
-      #expect(value(of: /Sample.labelled(y:)) == ObjectIdentifier(Int.self))
-      #expect(root(of: /Sample.nested) == ObjectIdentifier(Sample.self))
-      #expect(value(of: /Sample.nested) == ObjectIdentifier(Sample.self))
-      #expect(root(of: /Sample.void) == ObjectIdentifier(Sample.self))
-      #expect(value(of: /Sample.void) == ObjectIdentifier(Void.self))
-      #expect(root(of: /Sample.nothing) == ObjectIdentifier(Sample.self))
-      #expect(value(of: /Sample.nothing) == ObjectIdentifier(Void.self))
-      #expect(root(of: /Sample.self) == ObjectIdentifier(Sample.self))
-      #expect(value(of: /Sample.self) == ObjectIdentifier(Sample.self))
-      #expect(root(of: /Optional<Int>.some) == ObjectIdentifier(Optional<Int>.self))
-      #expect(value(of: /Optional<Int>.some) == ObjectIdentifier(Int.self))
-      #expect(root(of: /Optional<Int>.none) == ObjectIdentifier(Optional<Int>.self))
-      #expect(value(of: /Optional<Int>.none) == ObjectIdentifier(Void.self))
-      #expect(root(of: /Result<Int, Failure>.success) == ObjectIdentifier(Result<Int, Failure>.self))
-      #expect(value(of: /Result<Int, Failure>.success) == ObjectIdentifier(Int.self))
+      expectPath(/Sample.number, from: Sample.self, to: Int.self)
+      expectPath(/Sample.labelled(y:), from: Sample.self, to: Int.self)
+      expectPath(/Sample.nested, from: Sample.self, to: Sample.self)
+      expectPath(/Sample.void, from: Sample.self, to: Void.self)
+      expectPath(/Sample.nothing, from: Sample.self, to: Void.self)
+      expectPath(/Sample.self, from: Sample.self, to: Sample.self)
+      expectPath(/Optional<Int>.some, from: Int?.self, to: Int.self)
+      expectPath(/Optional<Int>.none, from: Int?.self, to: Void.self)
+      expectPath(/Result<Int, Failure>.success, from: Result<Int, Failure>.self, to: Int.self)
     }
     #expect(issues == [])
   }
@@ -95,36 +93,36 @@ import Testing
   }
 
   @Test func `A path extracts the value that it embeds`() {
-    #expect((/Sample.number).extract(from: (/Sample.number).embed(3)) == 3)
-    #expect((/Sample.nothing).extract(from: (/Sample.nothing).embed(())) != nil)
-    let pair = (/Sample.labelledPair).extract(from: (/Sample.labelledPair).embed((id: 7, name: "x")))
-    #expect(pair?.0 == 7 && pair?.1 == "x")
+    let (number, nothing, pair) = (/Sample.number, /Sample.nothing, /Sample.labelledPair)
+    expect(number, extracts: 3, from: number.embed(3))
+    expect(nothing, extracts: true, from: nothing.embed(()))
+    let embedded = pair.extract(from: pair.embed((id: 7, name: "x")))
+    #expect("\(embedded as Any)" == "Optional((7, \"x\"))")
   }
 
-  @Test func `A tuple in an existential is distinguished from a labelled payload`() throws {
-    let tuple = try #require(Mirror(reflecting: Sample.labelled(x: 5)).children.first).value
-    let extracted = (/Sample.any).extract(from: .any(tuple))
-    #expect(extracted.map { "\($0)" } == "(x: 5)")
-  }
-
-  @Test func `Paths extract from generic enums, optionals and results`() {
-    #expect((/Optional<Int>.some).extract(from: 1) == 1)
-    #expect((/Optional<Int>.some).extract(from: nil) == nil)
-    #expect((/Optional<Int>.none).extract(from: Int?.none) != nil)
-    #expect((/Optional<Int>.none).extract(from: 1) == nil)
-    #expect((/Result<Int, Failure>.success).extract(from: .success(1)) == 1)
-    #expect((/Result<Int, Failure>.failure).extract(from: .success(1)) == nil)
-    #expect((/Either<Int, Int>.left).extract(from: .left(1)) == 1)
-    #expect((/Either<Int, Int>.right).extract(from: .left(1)) == nil)
-    #expect((/Either<String, Void>.right).extract(from: .right(())) != nil)
+  @Test func `Paths extract from generic enums, optionals, results, and enums with one case or one payload`() {
+    expect(/Optional<Int>.some, extracts: 1, from: 1)
+    expect(/Optional<Int>.some, extracts: nil, from: nil)
+    expect(/Optional<Int>.none, extracts: true, from: nil)
+    expect(/Optional<Int>.none, extracts: false, from: 1)
+    expect(/Result<Int, Failure>.success, extracts: 1, from: .success(1))
+    let failure = (/Result<Int, Failure>.failure).extract(from: .success(1))
+    #expect(failure == nil)
+    expect(/Either<Int, Int>.left, extracts: 1, from: .left(1))
+    expect(/Either<Int, Int>.right, extracts: nil, from: .left(1))
+    expect(/Either<String, Void>.right, extracts: true, from: .right(()))
     #expect(inGenericContext(1, "a") == [1])
+    expect(/Single.only, extracts: 1, from: .only(1))
+    expect(/Unit.only, extracts: true, from: .only)
+    let node = /Deep.node
+    expect(node.appending(path: node).appending(path: /Deep.leaf), extracts: 3, from: .node(.node(.leaf(3))))
   }
 
   @Test func `An enum with its own mirror and description is extracted from`() {
-    #expect((/Disguised.one).extract(from: .one(1)) == 1)
-    #expect((/Disguised.one).extract(from: .two(1)) == nil)
-    #expect((/Disguised.three).extract(from: .three) != nil)
-    #expect((/Disguised.three).extract(from: .four) == nil)
+    expect(/Disguised.one, extracts: 1, from: .one(1))
+    expect(/Disguised.one, extracts: nil, from: .two(1))
+    expect(/Disguised.three, extracts: true, from: .three)
+    expect(/Disguised.three, extracts: false, from: .four)
   }
 
   @Test func `A case with objects of a subclass extracts only those`() {
@@ -133,40 +131,35 @@ import Testing
     #expect(path.extract(from: .one(Animal())) == nil)
   }
 
-  @Test func `A large enum with one payload, and one with a single case, work`() {
-    #expect((/Single.only).extract(from: .only(1)) == 1)
-    #expect((/Unit.only).extract(from: .only) != nil)
-    let inner = (/Deep.node).extract(from: .node(.node(.leaf(3)))).flatMap((/Deep.node).extract)
-    #expect(inner.flatMap((/Deep.leaf).extract) == 3)
-  }
-
   @Test func `The path of a type extracts the value itself, and the slash accepts a path`() {
-    #expect((/Sample.self).extract(from: .number(1)).flatMap((/Sample.number).extract) == 1)
-    #expect(CasePath<Int, Int>.`self`.extract(from: 3) == 3)
-    let path = /Sample.number
-    #expect((/path).extract(from: .number(1)) == 1)
-    #expect(CasePath<Int, Int>.`self`.embed(1) == 1)
+    let number = /Sample.number
+    expect((/Sample.self).appending(path: number), extracts: 1, from: .number(1))
+    expect(/number, extracts: 1, from: .number(1))
+    let itself = CasePath<Int, Int>.`self`
+    expect(itself, extracts: 3, from: 3)
+    #expect(itself.embed(1) == 1)
   }
 
   @Test func `Paths are appended to one another`() {
-    let path = (/Sample.nested).appending(path: /Sample.number)
-    #expect(path.extract(from: .nested(.number(4))) == 4)
-    #expect(path.extract(from: .nested(.otherNumber(4))) == nil)
-    #expect(path.extract(from: .number(4)) == nil)
-    #expect((/Sample.nested).extract(from: path.embed(4)).flatMap((/Sample.number).extract) == 4)
+    let (nested, number) = (/Sample.nested, /Sample.number)
+    let path = nested.appending(path: number)
+    expect(path, extracts: 4, from: .nested(.number(4)))
+    expect(path, extracts: nil, from: .nested(.otherNumber(4)))
+    expect(path, extracts: nil, from: .number(4))
+    #expect(nested.extract(from: path.embed(4)).flatMap(number.extract) == 4)
   }
 
   @Test func `A path made from functions calls them`() {
     let even = CasePath<Int, Int>(embed: { $0 * 2 }, extract: { $0.isMultiple(of: 2) ? $0 / 2 : nil })
-    #expect(even.extract(from: 4) == 2)
-    #expect(even.extract(from: 5) == nil)
+    expect(even, extracts: 2, from: 4)
+    expect(even, extracts: nil, from: 5)
     #expect(even.embed(3) == 6)
   }
 
   @Test func `A function that makes no case is reported, and extracts nothing`() {
     let issues = issues {
-      #expect((/Wrapper.init).extract(from: Wrapper(number: 1)) == nil)
-      #expect((/Sample.number(1)).extract(from: .number(2)) == nil)
+      expect(/Wrapper.init, extracts: nil, from: Wrapper(number: 1))
+      expect(/Sample.number(1), extracts: false, from: .number(2))
     }
     #expect(
       issues == [
@@ -186,11 +179,11 @@ import Testing
 
   @Test func `A payload that reflection can't extract is reported`() {
     let issues = issues {
-      #expect((/Unreflectable.result).extract(from: .result { 1 }) == nil)
-      #expect((/Unreflectable.parameter).extract(from: .parameter { _ in }) == nil)
-      #expect((/Unreflectable.pair).extract(from: .pair(1, f: { $0 })) == nil)
-      #expect((/Unreflectable.optional).extract(from: .optional(nil)) == nil)
-      #expect((/Unreflectable.type).extract(from: .type(Int.self)) == nil)
+      expectNothing(/Unreflectable.result, from: .result { 1 })
+      expectNothing(/Unreflectable.parameter, from: .parameter { _ in })
+      expectNothing(/Unreflectable.pair, from: .pair(1, f: { $0 }))
+      expectNothing(/Unreflectable.optional, from: .optional(nil))
+      expectNothing(/Unreflectable.type, from: .type(Int.self))
     }
     #expect(issues.count == 5)
     #expect(
@@ -200,6 +193,13 @@ import Testing
           Payload: () -> Swift.Int
           • Make the path with 'CasePath(embed:extract:)'.
         """)
+  }
+
+  private func expectNothing<Value>(
+    _ path: CasePath<Unreflectable, Value>, from value: Unreflectable, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let isExtracted = path.extract(from: value) != nil
+    #expect(!isExtracted, sourceLocation: sourceLocation)
   }
 
   private func describing<Value>(_ path: CasePath<Sample, Value>) -> (Sample) -> String? {
@@ -283,4 +283,20 @@ import Testing
   struct Wrapper {
     let number: Int
   }
+}
+
+/// Expects the value that a path extracts.
+private func expect<Root, Value: Equatable>(
+  _ path: CasePath<Root, Value>, extracts value: Value?, from root: Root,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(path.extract(from: root) == value, sourceLocation: sourceLocation)
+}
+
+/// Expects whether a path extracts from a case without a payload.
+private func expect<Root>(
+  _ path: CasePath<Root, Void>, extracts isCase: Bool, from root: Root,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect((path.extract(from: root) != nil) == isCase, sourceLocation: sourceLocation)
 }

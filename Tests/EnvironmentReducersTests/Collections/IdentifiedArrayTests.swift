@@ -11,20 +11,25 @@ import Testing
     var array = IdentifiedArrayOf<Item>()
     var oracle: [Item] = []
     for step in 0..<400 {
+      func check(_ isRight: Bool, _ line: Int = #line) {
+        if !isRight { Issue.record("The array is wrong at step \(step), as line \(line) says.") }
+      }
       let item = Item(id: Int.random(in: 0..<24, using: &generator), text: "\(step)")
       let place = oracle.firstIndex { $0.id == item.id }
       let index = Int.random(in: 0...oracle.count, using: &generator)
       switch Int.random(in: 0..<16, using: &generator) {
       case 0, 1:
-        #expect(array.append(item) == (place == nil, place ?? oracle.count))
+        let (inserted, index) = array.append(item)
+        check(inserted == (place == nil) && index == place ?? oracle.count)
         if place == nil { oracle.append(item) }
       case 2, 3:
-        #expect(array.insert(item, at: index) == (place == nil, place ?? index))
+        let result = array.insert(item, at: index)
+        check(result.inserted == (place == nil) && result.index == place ?? index)
         if place == nil { oracle.insert(item, at: index) }
       case 4:
-        #expect(array.remove(id: item.id) == place.map { oracle.remove(at: $0) })
+        check(array.remove(id: item.id) == place.map { oracle.remove(at: $0) })
       case 5:
-        #expect(array.updateOrAppend(item) == place.map { oracle[$0] })
+        check(array.updateOrAppend(item) == place.map { oracle[$0] })
         if let place { oracle[place] = item } else { oracle.append(item) }
       case 6:
         array[id: item.id] = item
@@ -57,26 +62,26 @@ import Testing
         oracle.removeSubrange(index..<min(index + 2, oracle.count))
       case 14:
         let result = array.updateOrInsert(item, at: index)
-        #expect(result.originalMember == place.map { oracle[$0] })
-        #expect(result.index == place ?? index)
+        check(result.originalMember == place.map { oracle[$0] })
+        check(result.index == place ?? index)
         if let place { oracle[place] = item } else { oracle.insert(item, at: index) }
       case 15:
         let end = array.partition { $0.id.isMultiple(of: 2) }
-        #expect(array[..<end].allSatisfy { !$0.id.isMultiple(of: 2) })
-        #expect(array[end...].allSatisfy { $0.id.isMultiple(of: 2) })
-        #expect(Set(array) == Set(oracle) && array.count == oracle.count)
+        check(array[..<end].allSatisfy { !$0.id.isMultiple(of: 2) })
+        check(array[end...].allSatisfy { $0.id.isMultiple(of: 2) })
+        check(Set(array) == Set(oracle) && array.count == oracle.count)
         oracle = array.elements
       default:
         array.reverse()
         oracle.reverse()
       }
-      #expect(array.elements == oracle)
-      #expect(Array(array) == oracle)
-      #expect(array.ids == oracle.map(\.id))
+      check(array.elements == oracle)
+      check(Array(array) == oracle)
+      check(array.ids == oracle.map(\.id))
       for id in 0..<24 {
-        #expect(array.index(id: id) == oracle.firstIndex { $0.id == id })
-        #expect(array[id: id] == oracle.first { $0.id == id })
-        #expect(array.contains(id: id) == oracle.contains { $0.id == id })
+        check(array.index(id: id) == oracle.firstIndex { $0.id == id })
+        check(array[id: id] == oracle.first { $0.id == id })
+        check(array.contains(id: id) == oracle.contains { $0.id == id })
       }
     }
   }
