@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct DependencyClientMacroTests {
   @Test func `A client becomes two initializers and a method for each endpoint with labels`() {
-    let expansion = Expansion(
+    Expansion(
       of: """
         @DependencyClient
         public struct Client: Sendable {
@@ -12,52 +12,50 @@ import Testing
           public var log: @Sendable (String) -> Void
         }
         """
-    )
-    #expect(
-      expansion.source == """
-        public struct Client: Sendable {
-          public var fetch: @Sendable (_ id: Int, _ name: String) async throws -> User
-          public var count: @Sendable () -> Int = { 42 }
-          public var first: @Sendable (Int) -> User?
-          public var log: @Sendable (String) -> Void
+    ).expect(
+      """
+      public struct Client: Sendable {
+        public var fetch: @Sendable (_ id: Int, _ name: String) async throws -> User
+        public var count: @Sendable () -> Int = { 42 }
+        public var first: @Sendable (Int) -> User?
+        public var log: @Sendable (String) -> Void
 
-          nonisolated public init(
-            fetch: @escaping @Sendable (_ id: Int, _ name: String) async throws -> User,
-            count: @escaping @Sendable () -> Int,
-            first: @escaping @Sendable (Int) -> User?,
-            log: @escaping @Sendable (String) -> Void
-          ) {
-            self.fetch = fetch
-            self.count = count
-            self.first = first
-            self.log = log
+        nonisolated public init(
+          fetch: @escaping @Sendable (_ id: Int, _ name: String) async throws -> User,
+          count: @escaping @Sendable () -> Int,
+          first: @escaping @Sendable (Int) -> User?,
+          log: @escaping @Sendable (String) -> Void
+        ) {
+          self.fetch = fetch
+          self.count = count
+          self.first = first
+          self.log = log
+        }
+
+        nonisolated public init() {
+          self.fetch = { _, _ in
+            throw EnvironmentDependencies.__unimplemented("Client.fetch")
           }
-
-          nonisolated public init() {
-            self.fetch = { _, _ in
-              throw EnvironmentDependencies.__unimplemented("Client.fetch")
-            }
-            self.first = { _ in
-              EnvironmentDependencies.__unimplemented("Client.first");
-              return nil
-            }
-            self.log = { _ in
-              _ = EnvironmentDependencies.__unimplemented("Client.log")
-            }
-            let __count = self.count
-            self.count = {
-              EnvironmentDependencies.__unimplemented("Client.count");
-              return __count()
-            }
+          self.first = { _ in
+            EnvironmentDependencies.__unimplemented("Client.first");
+            return nil
           }
-
-          nonisolated public func fetch(id p0: Int, name p1: String) async throws -> User {
-            try await self.fetch(p0, p1)
+          self.log = { _ in
+            _ = EnvironmentDependencies.__unimplemented("Client.log")
+          }
+          let __count = self.count
+          self.count = {
+            EnvironmentDependencies.__unimplemented("Client.count");
+            return __count()
           }
         }
-        """
+
+        nonisolated public func fetch(id p0: Int, name p1: String) async throws -> User {
+          try await self.fetch(p0, p1)
+        }
+      }
+      """
     )
-    #expect(expansion.diagnostics == [])
   }
 
   @Test func `Properties that are no endpoints are parameters of both initializers`() {
@@ -134,12 +132,13 @@ import Testing
   func `An initializer is as visible as the struct and its parameters`(declaration: String, expected: [String]) {
     let lines = Expansion(of: "@DependencyClient " + declaration).source.split(separator: "\n")
       .map { $0.drop(while: \.isWhitespace) }
-    for initializer in expected { #expect(lines.contains { $0.hasPrefix(initializer) }) }
+    let missing = expected.filter { initializer in !lines.contains { $0.hasPrefix(initializer) } }
+    #expect(missing == [])
   }
 
   @Test func `A client in a public extension is public`() {
-    let source = Expansion(of: "public extension A { @DependencyClient struct B { public var c: () -> Void } }").source
-    #expect(source.contains("public init(c: "))
+    Expansion(of: "public extension A { @DependencyClient struct B { public var c: () -> Void } }")
+      .expect(containing: ["public init(c: "])
   }
 
   @Test(arguments: [
@@ -160,18 +159,17 @@ import Testing
     ("((_ a: A) -> Void)", "func run(a p0: A) {", "self.run(p0)"),
   ])
   func `A method has the labels, effects and isolation of the closure`(type: String, head: String, call: String) {
-    let source = Expansion(of: "@DependencyClient struct Client { var run: \(type) }").source
-    #expect(source.contains(head))
-    #expect(source.contains("    \(call)\n"))
+    Expansion(of: "@DependencyClient struct Client { var run: \(type) }")
+      .expect(containing: [head, "    \(call)\n"])
   }
 
   @Test(arguments: ["(A, B) -> Void", "() -> Void", "(_ _: A) -> Void", "(_ a: A...) -> Void"])
   func `A closure without labels, or with a list of arguments, has no method`(type: String) {
-    #expect(!Expansion(of: "@DependencyClient struct Client { var run: \(type) }").source.contains("func"))
+    Expansion(of: "@DependencyClient struct Client { var run: \(type) }").expect(lacking: ["func"])
   }
 
   @Test func `A method has the access and the availability of its property`() {
-    let source = Expansion(
+    Expansion(
       of: """
         @DependencyClient struct Client {
           @available(*, deprecated) public var run: (_ a: Int) -> Void
@@ -179,9 +177,8 @@ import Testing
           func own(a: Int) {}
         }
         """
-    ).source
-    #expect(source.contains("  @available(*, deprecated)\n  public func run(a p0: Int) {"))
-    #expect(!source.contains("func own(a p0: Int)"))
+    ).expect(
+      containing: ["  @available(*, deprecated)\n  public func run(a p0: Int) {"], lacking: ["func own(a p0: Int)"])
   }
 
   @Test func `Endpoints inside '#if' get their defaults and methods there`() {
@@ -226,64 +223,62 @@ import Testing
     "{ unimplemented(placeholder: 1) }", "unimplemented(placeholder: 1)", "{ reportIssue(); return 1 }",
   ])
   func `A default that reports itself stays unchanged`(value: String) {
-    #expect(!Expansion(of: "@DependencyClient struct Client { var a: () -> Int = \(value) }").source.contains("__a"))
+    Expansion(of: "@DependencyClient struct Client { var a: () -> Int = \(value) }").expect(lacking: ["__a"])
   }
 
   @Test func `An endpoint of another struct becomes storage with accessors, and a method`() {
-    let expansion = Expansion(
+    Expansion(
       of: """
         struct Plain {
           @DependencyEndpoint(method: "class") public var run: (_ id: Int) throws -> Int
           @DependencyEndpoint var answer: () -> Int = { 42 }
         }
         """
-    )
-    #expect(
-      expansion.source == """
-        struct Plain {
-          public var run: (_ id: Int) throws -> Int {
-            @storageRestrictions(initializes: __run) init(initialValue) {
-              __run = initialValue
-            }
-            get {
-              __run
-            }
-            set {
-              __run = newValue
-            }
+    ).expect(
+      """
+      struct Plain {
+        public var run: (_ id: Int) throws -> Int {
+          @storageRestrictions(initializes: __run) init(initialValue) {
+            __run = initialValue
           }
-
-          private var __run: (_ id: Int) throws -> Int = { _ in
-            throw EnvironmentDependencies.__unimplemented("Plain.run")
+          get {
+            __run
           }
-
-          public func `class`(id p0: Int) throws -> Int {
-            try self.__run(p0)
+          set {
+            __run = newValue
           }
-          var answer: () -> Int {
-            @storageRestrictions(initializes: __answer) init(initialValue) {
-              __answer = initialValue
-            }
-            get {
-              __answer
-            }
-            set {
-              __answer = newValue
-            }
-          }
-
-          private var __answer: () -> Int = {
-            let __default: () -> Int = {
-              42
-            }
-            return {
-              EnvironmentDependencies.__unimplemented("Plain.answer");
-              return __default()
-            }
-          }()
         }
-        """
+
+        private var __run: (_ id: Int) throws -> Int = { _ in
+          throw EnvironmentDependencies.__unimplemented("Plain.run")
+        }
+
+        public func `class`(id p0: Int) throws -> Int {
+          try self.__run(p0)
+        }
+        var answer: () -> Int {
+          @storageRestrictions(initializes: __answer) init(initialValue) {
+            __answer = initialValue
+          }
+          get {
+            __answer
+          }
+          set {
+            __answer = newValue
+          }
+        }
+
+        private var __answer: () -> Int = {
+          let __default: () -> Int = {
+            42
+          }
+          return {
+            EnvironmentDependencies.__unimplemented("Plain.answer");
+            return __default()
+          }
+        }()
+      }
+      """
     )
-    #expect(expansion.diagnostics == [])
   }
 }

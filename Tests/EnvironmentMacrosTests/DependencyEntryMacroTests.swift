@@ -2,36 +2,34 @@ import Testing
 
 @Suite struct DependencyEntryMacroTests {
   @Test func `An entry becomes accessors, its defaults and a key`() {
-    let expansion = Expansion(
+    Expansion(
       of: """
         extension DependencyValues {
           @DependencyEntry(test: Store.test, preview: Store()) var store = Store.live
         }
         """
-    )
-    #expect(
-      expansion.source == """
-        extension DependencyValues {
-          var store {
-          get { self[__Key_store.self] }
-          set { self[__Key_store.self] = newValue }
-          _modify { yield &self[__Key_store.self] }
-          }
-
-          private static let __default_store = EnvironmentDependencies.__DependencyEntryDefault(live: \
-        { Store.live }, preview: { Store() }, test: { Store.test })
-
-          private static func __isolation_store() {}
-
-          private nonisolated enum __Key_store: EnvironmentDependencies.__LiveDependencyEntryKey {
-            static let __default = EnvironmentDependencies.__dependencyEntryDefault("store", \
-        isolatedAs: __isolation_store) { @_Concurrency.MainActor in __default_store }
-            static var __name: Swift.String { "store" }
-          }
+    ).expect(
+      """
+      extension DependencyValues {
+        var store {
+        get { self[__Key_store.self] }
+        set { self[__Key_store.self] = newValue }
+        _modify { yield &self[__Key_store.self] }
         }
-        """
+
+        private static let __default_store = EnvironmentDependencies.__DependencyEntryDefault(live: \
+      { Store.live }, preview: { Store() }, test: { Store.test })
+
+        private static func __isolation_store() {}
+
+        private nonisolated enum __Key_store: EnvironmentDependencies.__LiveDependencyEntryKey {
+          static let __default = EnvironmentDependencies.__dependencyEntryDefault("store", \
+      isolatedAs: __isolation_store) { @_Concurrency.MainActor in __default_store }
+          static var __name: Swift.String { "store" }
+        }
+      }
+      """
     )
-    #expect(expansion.diagnostics == [])
   }
 
   @Test(arguments: [
@@ -51,11 +49,8 @@ import Testing
     ("@DependencyEntry nonisolated var a: B?", "__DependencyEntryDefault<B?> = .init(test: { nil })"),
   ])
   func `The defaults of an entry without isolation are one declaration`(entry: String, expected: String) {
-    let expansion = Expansion(of: "extension DependencyValues { \(entry) }")
-    #expect(expansion.source.contains("private nonisolated static let __default_a"))
-    #expect(expansion.source.contains(expected))
-    #expect(!expansion.source.contains("__isolation_a"))
-    #expect(expansion.diagnostics == [])
+    Expansion(of: "extension DependencyValues { \(entry) }")
+      .expect(containing: ["private nonisolated static let __default_a", expected], lacking: ["__isolation_a"])
   }
 
   @Test(arguments: [
@@ -68,10 +63,9 @@ import Testing
     ("@DependencyEntry internal var a: B = .c", "private nonisolated enum __Key_a"),
   ])
   func `A key that other modules see has a name`(entry: String, expected: String) {
-    let expansion = Expansion(of: "extension DependencyValues { \(entry) }")
-    #expect(expansion.source.contains("\(expected): EnvironmentDependencies.__DependencyEntryKey {"))
-    #expect(expansion.source.contains("self[\(expected.split(separator: " ").last ?? "").self]"))
-    #expect(expansion.diagnostics == [])
+    let name = expected.split(separator: " ").last ?? ""
+    Expansion(of: "extension DependencyValues { \(entry) }")
+      .expect(containing: ["\(expected): EnvironmentDependencies.__DependencyEntryKey {", "self[\(name).self]"])
   }
 
   @Test(arguments: rows) func `Misuse of an entry is reported once, with its remedy`(row: MisuseRow) {

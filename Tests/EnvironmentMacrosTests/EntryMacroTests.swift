@@ -2,43 +2,50 @@ import Testing
 
 @Suite struct EntryMacroTests {
   @Test func `An entry becomes accessors, a default and a key`() {
-    let expansion = Expansion(
+    Expansion(
       of: """
         extension EnvironmentValues {
           @Entry var store = Store()
         }
         """
-    )
-    #expect(
-      expansion.source == """
-        extension EnvironmentValues {
-          var store {
-          get { self[__Key_store.self] }
-          set { self[__Key_store.self] = newValue }
-          _modify { yield &self[__Key_store.self] }
-          }
-
-          private static let __default_store = EnvironmentKit.__EntryDefault("store", { \
-        \\EnvironmentKit.EnvironmentValues.store }, Store())
-
-          private static func __isolation_store() {}
-
-          private nonisolated enum __Key_store: EnvironmentKit.__EntryKey {
-            static let __default = EnvironmentKit.__entryDefault(isolatedAs: __isolation_store) { \
-        @_Concurrency.MainActor in __default_store }
-          }
+    ).expect(
+      """
+      extension EnvironmentValues {
+        var store {
+        get { self[__Key_store.self] }
+        set { self[__Key_store.self] = newValue }
+        _modify { yield &self[__Key_store.self] }
         }
-        """
+
+        private static let __default_store = EnvironmentKit.__EntryDefault("store", { \
+      \\EnvironmentKit.EnvironmentValues.store }, Store())
+
+        private static func __isolation_store() {}
+
+        private nonisolated enum __Key_store: EnvironmentKit.__EntryKey {
+          static let __default = EnvironmentKit.__entryDefault(isolatedAs: __isolation_store) { \
+      @_Concurrency.MainActor in __default_store }
+        }
+      }
+      """
     )
-    #expect(expansion.diagnostics == [])
   }
 
-  @Test(arguments: ["@MainActor", "@_Concurrency.MainActor"])
-  func `The default of an entry with a main-actor attribute is isolated to the main actor`(attribute: String) {
-    let source = Expansion(of: "extension EnvironmentValues { @Entry \(attribute) var a = B() }").source
-    #expect(source.contains("\(attribute) private static let __default_a = "))
-    #expect(source.contains("\(attribute) private static func __isolation_a() {"))
-    #expect(source.contains("private nonisolated enum __Key_a"))
+  @Test(arguments: [
+    ("extension EnvironmentValues { @Entry @MainActor var a = B() }", "@MainActor private static"),
+    (
+      "extension EnvironmentValues { @Entry @_Concurrency.MainActor var a = B() }",
+      "@_Concurrency.MainActor private static"
+    ),
+    ("nonisolated extension EnvironmentValues { @Entry var a = B() }", "private nonisolated static"),
+  ])
+  func `The default of an entry has the isolation of its attribute or of its extension`(
+    source: String, head: String
+  ) {
+    let isNonisolated = head.contains("nonisolated")
+    Expansion(of: source).expect(
+      containing: ["\(head) let __default_a = ", "private nonisolated enum __Key_a"]
+        + (isNonisolated ? [] : ["\(head) func __isolation_a() {"]))
   }
 
   @Test(
@@ -98,15 +105,9 @@ import Testing
     }
   }
 
-  @Test func `An entry in a nonisolated extension is nonisolated`() {
-    let expansion = Expansion(of: "nonisolated extension EnvironmentValues {\n  @Entry var a = B()\n}")
-    #expect(expansion.diagnostics == [])
-    #expect(expansion.source.contains("private nonisolated static let __default_a ="))
-  }
-
   private func defaultDeclaration(of declaration: String) throws -> String {
     let expansion = Expansion(of: "extension EnvironmentValues {\n  @Entry \(declaration)\n}")
-    #expect(expansion.diagnostics == [])
+    expansion.expectDiagnostics(0)
     let declaration = try #require(expansion.source.split(separator: "\n").first { $0.contains("let __default_") })
     return withoutPlace(declaration)
   }
@@ -118,6 +119,6 @@ import Testing
     ]
   )
   func `An entry works under any name of the environment`(name: String) {
-    #expect(Expansion(of: "extension \(name) { @Entry var a = 1 }").diagnostics == [])
+    Expansion(of: "extension \(name) { @Entry var a = 1 }").expectDiagnostics(0)
   }
 }

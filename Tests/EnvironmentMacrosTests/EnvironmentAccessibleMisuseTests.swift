@@ -4,15 +4,8 @@ import Testing
 @testable import EnvironmentMacroImplementations
 
 @Suite struct EnvironmentAccessibleMisuseTests {
-  @Test(arguments: typeRows) func `Misuse on a type is reported once, with its remedy`(row: MisuseRow) {
-    row.check()
-  }
-
-  @Test(arguments: listRows) func `Misuse of a list of key paths is reported once, with its remedy`(row: MisuseRow) {
-    row.check()
-  }
-
-  @Test(arguments: propertyRows) func `Misuse on a property is reported once, with its remedy`(row: MisuseRow) {
+  @Test(arguments: typeRows + listRows + propertyRows)
+  func `Misuse on a type, in a list of key paths or on a property is reported once, with its remedy`(row: MisuseRow) {
     row.check()
   }
 
@@ -47,7 +40,7 @@ import Testing
     ]
   )
   func `Proper use is not reported`(source: String) {
-    #expect(Expansion(of: source).diagnostics == [])
+    Expansion(of: source).expectDiagnostics(0)
   }
 
   /// Returns a row for a view, whose declaration is right without the attribute.

@@ -70,15 +70,13 @@ import Testing
     #expect(warnings(in: body) == [])
   }
 
-  @Test(arguments: ["init(api: API) {", "init(with api: API) {"])
-  func `A parameter is not the property`(head: String) {
-    #expect(Expansion(of: source(head, "\napi.start()")).diagnostics == [])
-  }
-
-  @Test(arguments: ["func start() {", "convenience init() { func", "deinit {", "init() ", "static func make() {"])
-  func `Only initializers are searched`(head: String) {
-    let body = head.hasSuffix("func") ? " f() { api.start() }" : head.hasSuffix("{") ? "\napi.start()" : "{"
-    #expect(Expansion(of: source(head, body)).diagnostics == [])
+  @Test(arguments: [
+    ("init(api: API) {", "\napi.start()"), ("init(with api: API) {", "\napi.start()"),
+    ("func start() {", "\napi.start()"), ("convenience init() { func", " f() { api.start() }"),
+    ("deinit {", "\napi.start()"), ("init() ", "{"), ("static func make() {", "\napi.start()"),
+  ])
+  func `Only initializers are searched, for the property and not for a parameter`(head: String, body: String) {
+    Expansion(of: source(head, body)).expectDiagnostics(0)
   }
 
   @Test func `Every initializer is searched`() {
@@ -92,7 +90,7 @@ import Testing
         init() { api.start() }
       }
       """
-    #expect(Expansion(of: source).diagnostics == [])
+    Expansion(of: source).expectDiagnostics(0)
   }
 
   /// Returns the warnings about a body, whose lines are counted from 1.

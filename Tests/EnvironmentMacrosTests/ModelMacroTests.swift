@@ -13,9 +13,9 @@ import Testing
       }
       """
     let expansion = Expansion(of: source, in: .models)
-    #expect(expansion.diagnostics == [])
-    #expect(expansion.source.contains("\n  public typealias Environment = EnvironmentModels.ModelEnvironment\n"))
-    #expect(!expansion.source.contains("EnvironmentKit."))
+    expansion.expect(
+      containing: ["\n  public typealias Environment = EnvironmentModels.ModelEnvironment\n"],
+      lacking: ["EnvironmentKit."])
     let kit = Expansion(of: source).source
     let names = kit.replacing("EnvironmentKit.", with: "EnvironmentModels.")
     let lines = expansion.source.split(separator: "\n").filter { !$0.contains("typealias Environment") }
@@ -24,12 +24,10 @@ import Testing
 
   @Test func `An entry names the module's type of an environment`() {
     let source = "extension ModelEnvironmentValues {\n  @Entry public var api = API()\n}"
-    let expansion = Expansion(of: source, in: .models)
-    #expect(expansion.diagnostics == [])
     let kit = Expansion(of: source.replacing("ModelEnvironmentValues", with: "EnvironmentValues")).source
     let renamed = kit.replacing("EnvironmentValues", with: "ModelEnvironmentValues")
       .replacing("EnvironmentKit.", with: "EnvironmentModels.")
-    #expect(expansion.source == renamed)
+    Expansion(of: source, in: .models).expect(renamed)
   }
 
   @Test(
@@ -49,9 +47,8 @@ import Testing
     ]
   )
   func `The name of the wrapper is as accessible as the class`(declaration: String, expected: String) {
-    let source = Expansion(of: "@EnvironmentAccessible \(declaration)", in: .models).source
-    let lines = source.split(separator: "\n").map { $0.drop { $0 == " " } }
-    #expect(lines.contains("\(expected) Environment = EnvironmentModels.ModelEnvironment"))
+    Expansion(of: "@EnvironmentAccessible \(declaration)", in: .models)
+      .expect(containing: ["\n  \(expected) Environment = EnvironmentModels.ModelEnvironment\n"])
   }
 
   @Test(
@@ -62,22 +59,21 @@ import Testing
     ]
   )
   func `A class that declares the name itself keeps it`(member: String) {
-    let expansion = Expansion(of: "@EnvironmentAccessible class Model {\n  \(member)\n}", in: .models)
-    #expect(!expansion.source.contains("EnvironmentModels.ModelEnvironment\n"))
-    #expect(expansion.source.contains("_environmentStorage = EnvironmentModels.EnvironmentStorage()"))
+    Expansion(of: "@EnvironmentAccessible class Model {\n  \(member)\n}", in: .models).expect(
+      containing: ["_environmentStorage = EnvironmentModels.EnvironmentStorage()"],
+      lacking: ["EnvironmentModels.ModelEnvironment\n"])
   }
 
   @Test func `A class whose parameter has the name keeps it`() {
-    let source = Expansion(of: "@EnvironmentAccessible class Model<Environment> {}", in: .models).source
-    #expect(!source.contains("typealias"))
+    Expansion(of: "@EnvironmentAccessible class Model<Environment> {}", in: .models).expect(lacking: ["typealias"])
   }
 
   @Test func `A subclass inherits the name, but not from a class that declares its conformance itself`() {
     let source = "@EnvironmentAccessible class Model: Base {}"
-    let ofModel = Expansion(of: source, inheriting: ["EnvironmentBindable", "__EnvironmentDeclaring"], in: .models)
-    #expect(!ofModel.source.contains("typealias"))
-    let ofOther = Expansion(of: source, inheriting: ["EnvironmentBindable"], in: .models)
-    #expect(ofOther.source.contains("typealias Environment = EnvironmentModels.ModelEnvironment"))
+    Expansion(of: source, inheriting: ["EnvironmentBindable", "__EnvironmentDeclaring"], in: .models)
+      .expect(lacking: ["typealias"])
+    Expansion(of: source, inheriting: ["EnvironmentBindable"], in: .models)
+      .expect(containing: ["typealias Environment = EnvironmentModels.ModelEnvironment"])
   }
 
   @Test func `Nothing is observed twice beside the standard '@Observable'`() {
@@ -87,31 +83,27 @@ import Testing
         var child: Child
       }
       """
-    let expansion = Expansion(of: source, in: .models)
-    #expect(expansion.diagnostics == [])
-    #expect(expansion.source.contains("@Observable final class Model {"))
-    #expect(!expansion.source.contains("Tracked") && !expansion.source.contains("registrar"))
-    #expect(expansion.source.contains("visitor.visit(self.child)"))
+    Expansion(of: source, in: .models).expect(
+      containing: ["@Observable final class Model {", "visitor.visit(self.child)"], lacking: ["Tracked", "registrar"])
   }
 
   @Test(
     arguments: [
-      ("\\.a", "\\ModelEnvironmentValues.a"), ("\\.a", "\\EnvironmentModels.ModelEnvironmentValues.a"),
-      ("\\.a", "\\EnvironmentCore.EnvironmentValues.a"), ("\\.a", "\\EnvironmentValues.a"),
-      ("\\.a", "\\SwiftUI.EnvironmentValues.a"), ("\\.a.b", "\\.modelValues.a.b"), ("\\.modelValues.a", "\\.a"),
-      ("\\SwiftUI.EnvironmentValues.modelValues.a", "\\ModelEnvironmentValues.a"), ("\\.modelValues", "\\.modelValues"),
+      ("\\.a", "\\ModelEnvironmentValues.a", "a"), ("\\.a", "\\EnvironmentModels.ModelEnvironmentValues.a", "a"),
+      ("\\.a", "\\EnvironmentCore.EnvironmentValues.a", "a"), ("\\.a", "\\EnvironmentValues.a", "a"),
+      ("\\.a", "\\SwiftUI.EnvironmentValues.a", "a"), ("\\.a.b", "\\.modelValues.a.b", "a.b"),
+      ("\\.modelValues.a", "\\.a", "a"),
+      ("\\SwiftUI.EnvironmentValues.modelValues.a", "\\ModelEnvironmentValues.a", "a"),
+      ("\\.modelValues", "\\.modelValues", "modelValues"),
     ]
   )
-  func `A list names a value by any root that a model reads from`(property: String, listed: String) {
+  func `A list names a value by any root that a model reads from`(
+    property: String, listed: String, name: String
+  ) {
     let source = """
       @EnvironmentAccessible(observing: [\(listed)], requires: [\(listed)]) class A { @Environment(\(property)) var a }
       """
-    let expansion = Expansion(of: source, in: .models)
-    #expect(expansion.diagnostics == [])
-    #expect(expansion.source.contains("[\(listed)]\n"))
-    let name = property.split(separator: ".").drop { ["\\", "\\SwiftUI", "EnvironmentValues"].contains($0) }
-    let plain = name.count > 1 && name.first == "modelValues" ? name.dropFirst() : name
-    #expect(expansion.source.contains("(\"\(plain.joined(separator: "."))\", \(listed))"))
+    Expansion(of: source, in: .models).expect(containing: ["[\(listed)]\n", "(\"\(name)\", \(listed))"])
   }
 
   @Test(
@@ -121,13 +113,12 @@ import Testing
     ]
   )
   func `An entry works under any name of the module's environment`(name: String) {
-    #expect(Expansion(of: "extension \(name) { @Entry var a = 1 }", in: .models).diagnostics == [])
+    Expansion(of: "extension \(name) { @Entry var a = 1 }", in: .models).expectDiagnostics(0)
   }
 
   @Test(arguments: ["Environment", "ModelEnvironment", "EnvironmentModels.ModelEnvironment"])
   func `Observation ignores a property with any name of the wrapper`(name: String) {
-    let source = Expansion(of: "@EnvironmentAccessible final class A { @\(name)(\\.a) var a }", in: .models).source
-    #expect(!source.contains("ObservationTracked") && !source.contains("visitor.visit"))
-    #expect(source.contains("[\"a\": \"Tests/Tests.swift:1\"]"))
+    Expansion(of: "@EnvironmentAccessible final class A { @\(name)(\\.a) var a }", in: .models).expect(
+      containing: ["[\"a\": \"Tests/Tests.swift:1\"]"], lacking: ["ObservationTracked", "visitor.visit"])
   }
 }

@@ -5,15 +5,8 @@ import Testing
 
 /// Tests of the messages of `EnvironmentModels` that differ from those of `EnvironmentKit`.
 @Suite struct ModelMisuseTests {
-  @Test(arguments: observableRows) func `A property that '@Observable' would track is reported`(row: MisuseRow) {
-    row.check()
-  }
-
-  @Test(arguments: viewRows) func `A nested view that would read as a model is reported`(row: MisuseRow) {
-    row.check()
-  }
-
-  @Test(arguments: otherRows) func `A message names the module's type of an environment`(row: MisuseRow) {
+  @Test(arguments: observableRows + viewRows + wrapperRows + ownTypeRows + nameRows)
+  func `Misuse of a model is reported once, with its remedy`(row: MisuseRow) {
     row.check()
   }
 
@@ -41,23 +34,12 @@ import Testing
     ]
   )
   func `Proper use is not reported`(source: String) {
-    #expect(Expansion(of: source, in: .models).diagnostics == [])
+    Expansion(of: source, in: .models).expectDiagnostics(0)
   }
 
   @Test func `The macros of EnvironmentKit report no nested view`() {
     let source = "@EnvironmentAccessible class A { struct B: View { @Environment(\\.a) var a } }"
-    #expect(Expansion(of: source).diagnostics == [])
-  }
-
-  @Test func `A mark on a property that isn't observed twice is reported`() {
-    MisuseRow(
-      "@EnvironmentAccessible class A { @ObservationIgnored @Environment(\\.a) var a }",
-      "1:34",
-      "'@ObservationIgnored' has no effect on 'a', which is an '@Environment' property; remove it",
-      severity: .warning,
-      fixIts: [("remove '@ObservationIgnored'", "@EnvironmentAccessible class A { @Environment(\\.a) var a }")],
-      in: .models
-    ).check()
+    Expansion(of: source).expectDiagnostics(0)
   }
 
   private static let tracked = """
@@ -65,6 +47,7 @@ import Testing
     add '@ObservationIgnored', or leave observation to '@EnvironmentAccessible'
     """
 
+  /// Properties that '@Observable' would track, and a mark on one that isn't observed twice.
   private static let observableRows =
     [
       "@EnvironmentAccessible @Observable final class A {", "@Observable @EnvironmentAccessible final class A {",
@@ -110,6 +93,14 @@ import Testing
         ],
         inheriting: ["EnvironmentBindable", "__EnvironmentDeclaring", "Observable"], in: .models
       ),
+      MisuseRow(
+        "@EnvironmentAccessible class A { @ObservationIgnored @Environment(\\.a) var a }",
+        "1:34",
+        "'@ObservationIgnored' has no effect on 'a', which is an '@Environment' property; remove it",
+        severity: .warning,
+        fixIts: [("remove '@ObservationIgnored'", "@EnvironmentAccessible class A { @Environment(\\.a) var a }")],
+        in: .models
+      ),
     ]
 
   /// Returns a row for a view that begins on the second line, before the attribute and after it.
@@ -131,6 +122,7 @@ import Testing
     )
   }
 
+  /// Nested views that would read as models.
   private static let viewRows =
     [
       "App", "ButtonStyle", "Commands", "DynamicProperty", "Scene", "ToolbarContent", "UIViewRepresentable", "View",
@@ -143,8 +135,8 @@ import Testing
       viewRow("struct Row<Item>: View { ", " }", attribute: "@Environment<Int>"),
     ]
 
-  @Test func `A view in a condition is reported`() {
-    let source = """
+  @Test func `A view in a condition or in a nested model is reported once`() {
+    let inCondition = """
       @EnvironmentAccessible actor Model {
         #if DEBUG
           struct Row: View {
@@ -155,20 +147,23 @@ import Testing
         #endif
       }
       """
-    #expect(Expansion(of: source, in: .models).diagnostics.map(\.place) == ["5:9"])
-  }
-
-  @Test func `A view in a nested model is reported once`() {
-    let source = """
+    expectReport(at: "5:9", naming: "Model", in: inCondition)
+    let inNestedModel = """
       @EnvironmentAccessible class Model {
         @EnvironmentAccessible class Inner {
           struct Row: View { @Environment(\\.a) var a }
         }
       }
       """
+    expectReport(at: "3:24", naming: "Inner", in: inNestedModel)
+  }
+
+  private func expectReport(
+    at place: String, naming model: String, in source: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let diagnostics = Expansion(of: source, in: .models).diagnostics
-    #expect(diagnostics.map(\.place) == ["3:24"])
-    #expect(diagnostics.first?.message.contains("nested in 'Inner'") == true)
+    #expect(diagnostics.map(\.place) == [place], sourceLocation: sourceLocation)
+    #expect(diagnostics.first?.message.contains("nested in '\(model)'") == true, sourceLocation: sourceLocation)
   }
 
   /// Returns a row for a property of a class with SwiftUI's wrapper.
@@ -187,37 +182,32 @@ import Testing
     )
   }
 
-  @Test(
-    arguments: [
-      wrapperRow("@SwiftUI.Environment", "@Environment"),
-      wrapperRow("@SwiftUI.Environment<Int>", "@Environment<Int>"),
-      wrapperRow("@SwiftUI.Environment", "@Environment", in: "actor A"),
-      wrapperRow("@SwiftUI.Environment", "@Environment", in: "class A: B", after: "@ObservationIgnored "),
-      wrapperRow("@SwiftUI.Environment", "@Environment", in: "@Observable class A"),
-      wrapperRow("@SwiftUI.Environment", "@ModelEnvironment", after: "enum Environment {}; "),
-    ]
-  )
-  func `A property with the wrapper of views is reported`(row: MisuseRow) {
-    row.check()
-  }
+  /// Properties with the wrapper of views.
+  private static let wrapperRows = [
+    wrapperRow("@SwiftUI.Environment", "@Environment"),
+    wrapperRow("@SwiftUI.Environment<Int>", "@Environment<Int>"),
+    wrapperRow("@SwiftUI.Environment", "@Environment", in: "actor A"),
+    wrapperRow("@SwiftUI.Environment", "@Environment", in: "class A: B", after: "@ObservationIgnored "),
+    wrapperRow("@SwiftUI.Environment", "@Environment", in: "@Observable class A"),
+    wrapperRow("@SwiftUI.Environment", "@ModelEnvironment", after: "enum Environment {}; "),
+  ]
 
-  @Test(
-    arguments: [
-      "class A { struct Environment {}", "class A {\n#if DEBUG\nenum Environment {}\n#endif", "class A<Environment> {",
-      "actor A { protocol Environment {}",
-    ]
-  )
-  func `A property whose attribute is a type of the class is reported`(head: String) {
+  /// Properties whose attribute is a type of the class.
+  private static let ownTypeRows = [
+    "class A { struct Environment {}", "class A {\n#if DEBUG\nenum Environment {}\n#endif", "class A<Environment> {",
+    "actor A { protocol Environment {}",
+  ].map { head in
     func source(_ attribute: String) -> String { "@EnvironmentAccessible \(head)\n\(attribute)(\\.a) var a\n}" }
     let line = head.count { $0 == "\n" } + 2
-    MisuseRow(
+    return MisuseRow(
       source("@Environment"), "\(line):1", "'Environment' is a type that 'A' declares; write '@ModelEnvironment'",
       fixIts: [("replace '@Environment' with '@ModelEnvironment'", source("@ModelEnvironment"))],
       in: .models
-    ).check()
+    )
   }
 
-  private static let otherRows =
+  /// Messages that name the module's type of an environment.
+  private static let nameRows =
     ["EnvironmentValues", "SwiftUI.EnvironmentValues", "Array"].map { name in
       MisuseRow(
         "extension \(name) { @Entry var a = 1 }", "1:\(14 + name.count)",
