@@ -16,10 +16,10 @@ import Testing
     expansion.expect(
       containing: ["\n  public typealias Environment = EnvironmentModels.ModelEnvironment\n"],
       lacking: ["EnvironmentKit."])
-    let kit = Expansion(of: source).source
-    let names = kit.replacing("EnvironmentKit.", with: "EnvironmentModels.")
-    let lines = expansion.source.split(separator: "\n").filter { !$0.contains("typealias Environment") }
-    #expect(lines == names.split(separator: "\n"))
+    let names = Expansion(of: source).source.replacing("EnvironmentKit.", with: "EnvironmentModels.")
+    let expected: [Substring] = names.split(separator: "\n")
+    let lines: [Substring] = expansion.source.split(separator: "\n").filter { !$0.contains("typealias Environment") }
+    #expect(lines == expected)
   }
 
   @Test func `An entry names the module's type of an environment`() {

@@ -162,8 +162,10 @@ import Testing
     at place: String, naming model: String, in source: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let diagnostics = Expansion(of: source, in: .models).diagnostics
-    #expect(diagnostics.map(\.place) == [place], sourceLocation: sourceLocation)
-    #expect(diagnostics.first?.message.contains("nested in '\(model)'") == true, sourceLocation: sourceLocation)
+    let places = diagnostics.map(\.place)
+    #expect(places == [place], sourceLocation: sourceLocation)
+    let message = diagnostics.first?.message ?? ""
+    #expect(message.contains("nested in '\(model)'"), sourceLocation: sourceLocation)
   }
 
   /// Returns a row for a property of a class with SwiftUI's wrapper.

@@ -129,9 +129,10 @@ import Testing
       """
       '\(property)' of 'Model' was read while the object isn't bound to an environment, so the default was used.
         Property: EnvironmentCoreTests.EnvironmentBindableTests.Model.\(property)
+
       """
     }
-    expectIssues(reported, containing: beginning(of: "greeting"), beginning(of: "nicknameLength"))
+    expectIssues(reported, beginningWith: beginning(of: "greeting"), beginning(of: "nicknameLength"))
     #expect(issues { _ = Model().greeting }.isEmpty)
   }
 

@@ -60,10 +60,9 @@ private func prepareAfterRead() {
     'prepareEnvironment' ran too late: '\(key)' was already in use, so the value was not set.
       Key: GreetingKey
       First read by: \\ScopeModel._greeting
-
+      Prepared too late at: EnvironmentCoreTests/PreparedValuesTests.swift:
     """
-  expectIssues(issues, containing: beginning)
-  expectIssues(issues, containing: "\n  Prepared too late at: ")
+  expectIssues(issues, beginningWith: beginning)
   for _ in 0..<8 { expect(model, greeting: "Hello", farewell: "Adieu") }
 }
 

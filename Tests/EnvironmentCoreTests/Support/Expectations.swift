@@ -51,6 +51,16 @@ func expectIssues(
   }
 }
 
+/// Expects issues that each begin with a text, in this order.
+func expectIssues(
+  _ issues: [String], beginningWith texts: String..., sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(issues.count == texts.count, "\(issues)", sourceLocation: sourceLocation)
+  for (issue, text) in zip(issues, texts) {
+    #expect(issue.hasPrefix(text), sourceLocation: sourceLocation)
+  }
+}
+
 /// An error that an operation throws.
 struct Failure: Error, Equatable {}
 
