@@ -134,11 +134,6 @@ import Testing
     Expansion(of: "@DependencyClient " + declaration).expect(containing: expected.map { "\n  \($0)" })
   }
 
-  @Test func `A client in a public extension is public`() {
-    Expansion(of: "public extension A { @DependencyClient struct B { public var c: () -> Void } }")
-      .expect(containing: ["public init(c: "])
-  }
-
   @Test(arguments: [
     (
       "@MainActor @Sendable (_ a: inout Int, _ b: @autoclosure () -> Int, Int) -> Void",
@@ -161,12 +156,18 @@ import Testing
       .expect(containing: [head, "    \(call)\n"])
   }
 
-  @Test(arguments: ["(A, B) -> Void", "() -> Void", "(_ _: A) -> Void", "(_ a: A...) -> Void"])
-  func `A closure without labels, or with a list of arguments, has no method`(type: String) {
-    Expansion(of: "@DependencyClient struct Client { var run: \(type) }").expect(lacking: ["func"])
+  @Test(arguments: [
+    ("(A, B) -> Void", "func"), ("() -> Void", "func"), ("(_ _: A) -> Void", "func"), ("(_ a: A...) -> Void", "func"),
+    ("() -> Int = { unimplemented(placeholder: 1) }", "__run"), ("() -> Int = unimplemented(placeholder: 1)", "__run"),
+    ("() -> Int = { reportIssue(); return 1 }", "__run"),
+  ])
+  func `A closure without labels has no method, and a default that reports itself stays unchanged`(
+    endpoint: String, lacking: String
+  ) {
+    Expansion(of: "@DependencyClient struct Client { var run: \(endpoint) }").expect(lacking: [lacking])
   }
 
-  @Test func `A method has the access and the availability of its property`() {
+  @Test func `A method has the access and availability of its property, and a client the access of its extension`() {
     Expansion(
       of: """
         @DependencyClient struct Client {
@@ -177,6 +178,8 @@ import Testing
         """
     ).expect(
       containing: ["  @available(*, deprecated)\n  public func run(a p0: Int) {"], lacking: ["func own(a p0: Int)"])
+    Expansion(of: "public extension A { @DependencyClient struct B { public var c: () -> Void } }")
+      .expect(containing: ["public init(c: "])
   }
 
   @Test func `Endpoints inside '#if' get their defaults and methods there`() {
@@ -215,13 +218,6 @@ import Testing
           #endif
         }
         """))
-  }
-
-  @Test(arguments: [
-    "{ unimplemented(placeholder: 1) }", "unimplemented(placeholder: 1)", "{ reportIssue(); return 1 }",
-  ])
-  func `A default that reports itself stays unchanged`(value: String) {
-    Expansion(of: "@DependencyClient struct Client { var a: () -> Int = \(value) }").expect(lacking: ["__a"])
   }
 
   @Test func `An endpoint of another struct becomes storage with accessors, and a method`() {

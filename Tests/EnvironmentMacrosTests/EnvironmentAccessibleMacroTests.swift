@@ -46,21 +46,25 @@ import Testing
 
   @Test(
     arguments: [
-      "@EnvironmentAccessible(observable: false) final class Model",
-      "@EnvironmentAccessible @Observation.Observable final class Model",
-      "@EnvironmentAccessible @EnvironmentKit.Observable final class Model",
+      ("@EnvironmentAccessible(observable: false)", "final class Model"),
+      ("@EnvironmentAccessible", "@Observation.Observable final class Model"),
+      ("@EnvironmentAccessible", "@EnvironmentKit.Observable final class Model"),
+      ("@EnvironmentAccessible", "final class Model: Observable"),
+      ("@EnvironmentAccessible", "final class Model: @unchecked Sendable, Observation.Observable"),
     ]
   )
-  func `A class that another macro observes, or none, gets only storage and a conformance`(head: String) throws {
-    let rest = head.replacing("@EnvironmentAccessible(observable: false) ", with: "")
-      .replacing("@EnvironmentAccessible ", with: "")
-    Expansion(of: "\(head) {\n  var title = \"\"\n}").expect(
+  func `A class that another macro, its own code or nothing observes gets only storage and a conformance`(
+    attribute: String, head: String
+  ) {
+    let inherits = head.contains(":")
+    let visits = inherits ? childVisits("visitor.visitInherited(of: self, above: Model.self)") : childVisits()
+    Expansion(of: "\(attribute) \(head) {\n  var title = \"\"\n}").expect(
       """
-      \(rest) {
+      \(head) {
         var title = ""
 
         nonisolated let _environmentStorage = EnvironmentKit.EnvironmentStorage()
-      \(childVisits())
+      \(visits)
       }
 
       \(conformance)
@@ -72,22 +76,6 @@ import Testing
     let expansion = Expansion(of: "@EnvironmentAccessible(observable: false) class Model {\n  var title = \"\"\n}")
     #expect(expansion.source.hasSuffix("\n\n\(conformance)\n\n\(observable)"))
     expansion.expect(lacking: ["ObservationTracked", "registrar"])
-  }
-
-  @Test(arguments: ["Observable", "@unchecked Sendable, Observation.Observable"])
-  func `A class that declares its own observation gets none`(inherited: String) {
-    Expansion(of: "@EnvironmentAccessible final class Model: \(inherited) {\n  var title = \"\"\n}").expect(
-      """
-      final class Model: \(inherited) {
-        var title = ""
-
-        nonisolated let _environmentStorage = EnvironmentKit.EnvironmentStorage()
-      \(childVisits("visitor.visitInherited(of: self, above: Model.self)"))
-      }
-
-      \(conformance)
-      """
-    )
   }
 
   @Test func `An actor shows its isolated properties in its isolation`() {

@@ -4,44 +4,40 @@ import Testing
 @testable import EnvironmentMacroImplementations
 
 @Suite struct EnvironmentAccessibleMisuseTests {
-  @Test(arguments: typeRows + listRows + propertyRows)
-  func `Misuse on a type, in a list of key paths or on a property is reported once, with its remedy`(row: MisuseRow) {
+  @Test(arguments: typeRows + listRows + propertyRows + properRows)
+  func `Misuse on a type, in a list or on a property is reported once, with its remedy, and proper use is not`(row: MisuseRow) {
     row.check()
   }
 
-  @Test(
-    arguments: [
-      "@EnvironmentAccessible @Observation.Observable class A { @ObservationIgnored @Environment(\\.a) var a }",
-      "@EnvironmentAccessible @Observable class A { @ObservationIgnored @Environment(\\.a) var a }",
-      "@EnvironmentAccessible @Observable class A { @Environment(\\.a) var a }",
-      "@EnvironmentAccessible class A { @Environment(\\EnvironmentValues.a) var a }",
-      "@EnvironmentAccessible class A { @Environment(\\EnvironmentKit.EnvironmentValues.a) var a }",
-      "@EnvironmentAccessible class A { @Environment(Store.self) var a }",
-      "@EnvironmentAccessible class A { @Environment(path) var a }",
-      "@EnvironmentAccessible class A { @Other(\\.a) let a = 1 }",
-      "@EnvironmentAccessible(observable: true) class A { @Environment(\\.a) var a: Int }",
-      "@EnvironmentAccessible(observing: [], requires: [\\.a]) class A { @Environment(\\.a.b) var a: Int }",
-      "@EnvironmentAccessible(observing: [\\EnvironmentKit.EnvironmentValues.a]) class A { @Environment(\\.a) var a }",
-      "@EnvironmentAccessible(requires: [\\.b]) class A { @Environment(path) var a: Int }",
-      "@EnvironmentAccessible class A: Codable { enum CodingKeys: CodingKey { case _a } }",
-      "@EnvironmentAccessible class A: Encodable { func encode(to encoder: any Encoder) {} }",
-      "@EnvironmentAccessible class A: Codable { init(from d: any Decoder) {}\n func encode(to e: any Encoder) {} }",
-      "@MainActor @EnvironmentAccessible class A: Sendable { @Environment(\\.a) var a }",
-      "@DatabaseActor @EnvironmentAccessible class A: Sendable { @Environment(\\.a) var a }",
-      "@EnvironmentAccessible class A: @unchecked Sendable { @Environment(\\.a) var a }",
-      "@EnvironmentAccessible class A: Sendable { let a = 1 }",
-      "@EnvironmentAccessible actor A: Sendable { @Environment(\\.a) var a }",
-      "@EnvironmentAccessible class A { @MainActor @Environment(\\.a) var a }",
-      "@EnvironmentAccessible class A { @ObservationIgnored lazy var a = 1; @ObservationIgnored @State var b = 1 }",
-      "@EnvironmentAccessible(observable: false) class A { lazy var a = 1; @State var b = 1 }",
-      "@EnvironmentAccessible class A { weak var a: B?; unowned var b: B; @MainActor var c = 1; @Other var d = 1 }",
-      "@Observable class A { @ObservationIgnored lazy var a = 1; @available(*, deprecated) var b = 1 }",
-      "@EnvironmentAccessible class A { @objc @available(*, deprecated) @Environment(\\.a) var a }",
-    ]
-  )
-  func `Proper use is not reported`(source: String) {
-    Expansion(of: source).expectDiagnostics(0)
-  }
+  /// Proper use, which is not reported.
+  private static let properRows = [
+    "@EnvironmentAccessible @Observation.Observable class A { @ObservationIgnored @Environment(\\.a) var a }",
+    "@EnvironmentAccessible @Observable class A { @ObservationIgnored @Environment(\\.a) var a }",
+    "@EnvironmentAccessible @Observable class A { @Environment(\\.a) var a }",
+    "@EnvironmentAccessible class A { @Environment(\\EnvironmentValues.a) var a }",
+    "@EnvironmentAccessible class A { @Environment(\\EnvironmentKit.EnvironmentValues.a) var a }",
+    "@EnvironmentAccessible class A { @Environment(Store.self) var a }",
+    "@EnvironmentAccessible class A { @Environment(path) var a }",
+    "@EnvironmentAccessible class A { @Other(\\.a) let a = 1 }",
+    "@EnvironmentAccessible(observable: true) class A { @Environment(\\.a) var a: Int }",
+    "@EnvironmentAccessible(observing: [], requires: [\\.a]) class A { @Environment(\\.a.b) var a: Int }",
+    "@EnvironmentAccessible(observing: [\\EnvironmentKit.EnvironmentValues.a]) class A { @Environment(\\.a) var a }",
+    "@EnvironmentAccessible(requires: [\\.b]) class A { @Environment(path) var a: Int }",
+    "@EnvironmentAccessible class A: Codable { enum CodingKeys: CodingKey { case _a } }",
+    "@EnvironmentAccessible class A: Encodable { func encode(to encoder: any Encoder) {} }",
+    "@EnvironmentAccessible class A: Codable { init(from d: any Decoder) {}\n func encode(to e: any Encoder) {} }",
+    "@MainActor @EnvironmentAccessible class A: Sendable { @Environment(\\.a) var a }",
+    "@DatabaseActor @EnvironmentAccessible class A: Sendable { @Environment(\\.a) var a }",
+    "@EnvironmentAccessible class A: @unchecked Sendable { @Environment(\\.a) var a }",
+    "@EnvironmentAccessible class A: Sendable { let a = 1 }",
+    "@EnvironmentAccessible actor A: Sendable { @Environment(\\.a) var a }",
+    "@EnvironmentAccessible class A { @MainActor @Environment(\\.a) var a }",
+    "@EnvironmentAccessible class A { @ObservationIgnored lazy var a = 1; @ObservationIgnored @State var b = 1 }",
+    "@EnvironmentAccessible(observable: false) class A { lazy var a = 1; @State var b = 1 }",
+    "@EnvironmentAccessible class A { weak var a: B?; unowned var b: B; @MainActor var c = 1; @Other var d = 1 }",
+    "@Observable class A { @ObservationIgnored lazy var a = 1; @available(*, deprecated) var b = 1 }",
+    "@EnvironmentAccessible class A { @objc @available(*, deprecated) @Environment(\\.a) var a }",
+  ].map { MisuseRow($0, expected: []) }
 
   /// Returns a row for a view, whose declaration is right without the attribute.
   private static func viewRow(_ view: String, in library: MacroLibrary = .kit) -> MisuseRow {

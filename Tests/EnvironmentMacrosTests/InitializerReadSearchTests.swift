@@ -79,11 +79,8 @@ import Testing
     Expansion(of: source(head, body)).expectDiagnostics(0)
   }
 
-  @Test func `Every initializer is searched`() {
+  @Test func `Every initializer is searched, except for those of a class that isn't accessible`() {
     #expect(warnings(in: "api.start() }\nconvenience init?(a: Int) {\nself.api.start()").count == 2)
-  }
-
-  @Test func `A class that is not accessible is not searched`() {
     let source = """
       @Observable class Model: EnvironmentBindable {
         @Environment(\\.api) var api

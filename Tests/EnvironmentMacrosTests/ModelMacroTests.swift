@@ -56,16 +56,12 @@ import Testing
       "struct Environment {}", "enum Environment {}", "class Environment {}", "actor Environment {}",
       "typealias Environment = Int", "protocol Environment {}", "#if DEBUG\nstruct Environment {}\n#endif",
       "struct `Environment` {}",
-    ]
+    ].map { "class Model {\n  \($0)\n}" } + ["class Model<Environment> {}"]
   )
-  func `A class that declares the name itself keeps it`(member: String) {
-    Expansion(of: "@EnvironmentAccessible class Model {\n  \(member)\n}", in: .models).expect(
+  func `A class that declares the name itself, or whose parameter has it, keeps it`(declaration: String) {
+    Expansion(of: "@EnvironmentAccessible \(declaration)", in: .models).expect(
       containing: ["_environmentStorage = EnvironmentModels.EnvironmentStorage()"],
       lacking: ["EnvironmentModels.ModelEnvironment\n"])
-  }
-
-  @Test func `A class whose parameter has the name keeps it`() {
-    Expansion(of: "@EnvironmentAccessible class Model<Environment> {}", in: .models).expect(lacking: ["typealias"])
   }
 
   @Test func `A subclass inherits the name, but not from a class that declares its conformance itself`() {

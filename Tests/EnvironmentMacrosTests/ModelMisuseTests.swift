@@ -5,42 +5,37 @@ import Testing
 
 /// Tests of the messages of `EnvironmentModels` that differ from those of `EnvironmentKit`.
 @Suite struct ModelMisuseTests {
-  @Test(arguments: observableRows + viewRows + wrapperRows + ownTypeRows + nameRows)
-  func `Misuse of a model is reported once, with its remedy`(row: MisuseRow) {
+  @Test(arguments: observableRows + viewRows + wrapperRows + ownTypeRows + nameRows + properRows + [kitRow])
+  func `Misuse of a model is reported once, with its remedy, and proper use is not`(row: MisuseRow) {
     row.check()
   }
 
-  @Test(
-    arguments: [
-      "@EnvironmentAccessible @Observable class A { @ObservationIgnored @Environment(\\.a) var a }",
-      "@EnvironmentAccessible @Observation.Observable class A { @ObservationIgnored @Environment(\\.a) var a }",
-      "@EnvironmentAccessible @Observable class A { @Observation.ObservationIgnored @Environment(\\.a) var a }",
-      "@EnvironmentAccessible @Observable class A { @ObservationIgnored @ModelEnvironment(\\.a) var a }",
-      "@EnvironmentAccessible @EnvironmentKit.Observable class A { @Environment(\\.a) var a }",
-      "@EnvironmentAccessible class A { @Environment(\\.a) var a }",
-      "@EnvironmentAccessible(observable: false) class A { @Environment(\\.a) var a }",
-      "@EnvironmentAccessible class A { @Environment(\\SwiftUI.EnvironmentValues.a) var a }",
-      "@EnvironmentAccessible class A { struct B: View { @SwiftUI.Environment(\\.a) var a } }",
-      "@EnvironmentAccessible class A { struct B: View { @ModelEnvironment(\\.a) var a } }",
-      "@EnvironmentAccessible class A { struct B: View { @State var a = 1; var Environment = 1 } }",
-      "@EnvironmentAccessible class A { struct B { @Environment(\\.a) var a } }",
-      "@EnvironmentAccessible class A { struct B: Other.View { @Environment(\\.a) var a } }",
-      "@EnvironmentAccessible class A { struct B: View { typealias Environment = C; @Environment(\\.a) var a } }",
-      "@EnvironmentAccessible class A { enum Environment {}; struct B: View { @Environment(\\.a) var a } }",
-      "@EnvironmentAccessible class A { typealias Environment = ModelEnvironment; @Environment(\\.a) var a }",
-      "@EnvironmentAccessible class A { @propertyWrapper struct Environment<B> {}; @Environment(\\.a) var a: Int }",
-      "@EnvironmentAccessible class A<Environment> { struct B: View { @Environment(\\.a) var a } }",
-      "struct A: View { @EnvironmentAccessible class B { @Environment(\\.a) var a }; @Environment(\\.a) var a }",
-    ]
-  )
-  func `Proper use is not reported`(source: String) {
-    Expansion(of: source, in: .models).expectDiagnostics(0)
-  }
+  /// Proper use, which is not reported.
+  private static let properRows = [
+    "@EnvironmentAccessible @Observable class A { @ObservationIgnored @Environment(\\.a) var a }",
+    "@EnvironmentAccessible @Observation.Observable class A { @ObservationIgnored @Environment(\\.a) var a }",
+    "@EnvironmentAccessible @Observable class A { @Observation.ObservationIgnored @Environment(\\.a) var a }",
+    "@EnvironmentAccessible @Observable class A { @ObservationIgnored @ModelEnvironment(\\.a) var a }",
+    "@EnvironmentAccessible @EnvironmentKit.Observable class A { @Environment(\\.a) var a }",
+    "@EnvironmentAccessible class A { @Environment(\\.a) var a }",
+    "@EnvironmentAccessible(observable: false) class A { @Environment(\\.a) var a }",
+    "@EnvironmentAccessible class A { @Environment(\\SwiftUI.EnvironmentValues.a) var a }",
+    "@EnvironmentAccessible class A { struct B: View { @SwiftUI.Environment(\\.a) var a } }",
+    "@EnvironmentAccessible class A { struct B: View { @ModelEnvironment(\\.a) var a } }",
+    "@EnvironmentAccessible class A { struct B: View { @State var a = 1; var Environment = 1 } }",
+    "@EnvironmentAccessible class A { struct B { @Environment(\\.a) var a } }",
+    "@EnvironmentAccessible class A { struct B: Other.View { @Environment(\\.a) var a } }",
+    "@EnvironmentAccessible class A { struct B: View { typealias Environment = C; @Environment(\\.a) var a } }",
+    "@EnvironmentAccessible class A { enum Environment {}; struct B: View { @Environment(\\.a) var a } }",
+    "@EnvironmentAccessible class A { typealias Environment = ModelEnvironment; @Environment(\\.a) var a }",
+    "@EnvironmentAccessible class A { @propertyWrapper struct Environment<B> {}; @Environment(\\.a) var a: Int }",
+    "@EnvironmentAccessible class A<Environment> { struct B: View { @Environment(\\.a) var a } }",
+    "struct A: View { @EnvironmentAccessible class B { @Environment(\\.a) var a }; @Environment(\\.a) var a }",
+  ].map { MisuseRow($0, expected: [], in: .models) }
 
-  @Test func `The macros of EnvironmentKit report no nested view`() {
-    let source = "@EnvironmentAccessible class A { struct B: View { @Environment(\\.a) var a } }"
-    Expansion(of: source).expectDiagnostics(0)
-  }
+  /// A nested view, which the macros of EnvironmentKit don't report.
+  private static let kitRow = MisuseRow(
+    "@EnvironmentAccessible class A { struct B: View { @Environment(\\.a) var a } }", expected: [])
 
   private static let tracked = """
     '@Observable' of 'Observation' replaces the accessors that '@Environment' adds to 'a'; \

@@ -39,12 +39,7 @@ import Testing
     )
   }
 
-  @Test func `A class that inherits the conformance does not repeat it`() {
-    Expansion(of: "@Observable class Model: Base {\n}", inheriting: ["Observable"])
-      .expect("class Model: Base {\n\(observationMembers(of: "Model"))\n}")
-  }
-
-  @Test func `The extension repeats the availability of the class`() {
+  @Test func `The extension repeats the availability of the class, and no conformance that the class inherits`() {
     Expansion(of: "@available(macOS 99, *) @Observable class Model {\n}").expect(
       """
       @available(macOS 99, *) class Model {
@@ -56,6 +51,8 @@ import Testing
       }
       """
     )
+    Expansion(of: "@Observable class Model: Base {\n}", inheriting: ["Observable"])
+      .expect("class Model: Base {\n\(observationMembers(of: "Model"))\n}")
   }
 
   @Test func `A tracked property becomes accessors and private storage`() {

@@ -133,26 +133,6 @@ import Testing
       ])
   }
 
-  @Test func `Each value that isn't Sendable is reported, by every way into the scope`() {
-    var values = EnvironmentValues()
-    values.greeting = "Salut"
-    values.reference = Reference()
-    values[Store.self] = Store("a")
-    values.unstoredValueHandler = { _ in .defaultValue }
-    let issues = issues {
-      withEnvironment {
-        $0 = values
-      } operation: {
-        let current = EnvironmentValues.current
-        expect(current, greeting: "Salut")
-        #expect(!current.isSet(\.reference) && current[Store.self] == nil && current.unstoredValueHandler == nil)
-      }
-    }
-    #expect(issues.count == 3)
-    let namesHandler = issues.contains { $0.contains("Key: unstoredValueHandler\n") }
-    #expect(namesHandler)
-  }
-
   @Test func `An object that is Sendable is set for a task by its type`() {
     let session = Session()
     let issues = issues {

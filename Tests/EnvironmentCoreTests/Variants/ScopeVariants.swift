@@ -2,7 +2,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-/// Tests of scopes with many tasks.
+/// Tests of scopes with many tasks or with other kinds of values.
 @Suite struct ScopeVariants {
   @Test func `Siblings in a task group never read each other's values`() async {
     let mistakes = await withTaskGroup(of: Int.self) { group in
@@ -54,5 +54,25 @@ import Testing
       }
       for await isRight in group { #expect(isRight) }
     }
+  }
+
+  @Test func `Each value that isn't Sendable is reported, by every way into the scope`() {
+    var values = EnvironmentValues()
+    values.greeting = "Salut"
+    values.reference = Reference()
+    values[Store.self] = Store("a")
+    values.unstoredValueHandler = { _ in .defaultValue }
+    let issues = issues {
+      withEnvironment {
+        $0 = values
+      } operation: {
+        let current = EnvironmentValues.current
+        expect(current, greeting: "Salut")
+        #expect(!current.isSet(\.reference) && current[Store.self] == nil && current.unstoredValueHandler == nil)
+      }
+    }
+    #expect(issues.count == 3)
+    let namesHandler = issues.contains { $0.contains("Key: unstoredValueHandler\n") }
+    #expect(namesHandler)
   }
 }
