@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EnvironmentAccessibleMisuseTests {
   @Test(arguments: typeRows + listRows + propertyRows + properRows)
-  func `Misuse on a type, in a list or on a property is reported once, with its remedy, and proper use is not`(row: MisuseRow) {
+  func `Misuse of a type, list or property is reported once, with its remedy, and proper use is not`(row: MisuseRow) {
     row.check()
   }
 

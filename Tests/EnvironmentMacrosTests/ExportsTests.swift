@@ -6,8 +6,9 @@ import Testing
 /// Tests that compare the sources of `EnvironmentExports` with those of the core.
 @Suite struct ExportsTests {
   @Test func `EnvironmentExports exports exactly the public names of the core that SwiftUI lacks`() throws {
-    let core = try sources(of: "EnvironmentCore").flatMap { $0.statements.publicNames }
-    let exports = try sources(of: "EnvironmentExports").flatMap { $0.statements.exports(of: "EnvironmentCore") }
+    let core: [String] = try sources(of: "EnvironmentCore").flatMap(\.statements.publicNames)
+    let exports: [String] = try sources(of: "EnvironmentExports")
+      .flatMap { $0.statements.exports(of: "EnvironmentCore") }
     let (coreNames, exportedNames) = (Set(core), Set(exports))
     #expect(exports.count == exportedNames.count)
     let lacking = coreNames.subtracting(exportedNames).sorted()

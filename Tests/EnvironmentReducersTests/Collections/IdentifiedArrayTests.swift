@@ -126,7 +126,8 @@ import Testing
 
   @Test func `Elements are identified by any key path`() {
     var words = IdentifiedArray(uniqueElements: ["a", "b"], id: \.self)
-    #expect(words[id: "b"] == "b")
+    let word: String? = words[id: "b"]
+    #expect(word == "b")
     let appended = words.append("a")
     #expect(appended == (false, 0))
     words.remove("a")

@@ -288,9 +288,10 @@ func difference<State: Equatable>(_ old: State, _ new: State) -> String {
     ).send(())
   }
   #expect(issues.count == 1)
-  let lines = (issues.first ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-  #expect(lines.prefix(2) == ["The state after an action differs from the expected state.", "  Action: ()"])
-  #expect(lines.last == "  (Expected: -, actual: +)")
+  let issue = issues.first ?? ""
+  #expect(issue.hasPrefix("The state after an action differs from the expected state.\n  Action: ()\n"))
+  #expect(issue.hasSuffix("\n  (Expected: -, actual: +)"))
+  let lines: [Substring] = issue.split(separator: "\n", omittingEmptySubsequences: false)
   return lines.dropFirst(2).dropLast().map { $0.dropFirst(2) }.joined(separator: "\n")
 }
 
