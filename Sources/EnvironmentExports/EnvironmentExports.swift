@@ -22,7 +22,7 @@
 @_exported public import struct EnvironmentCore.EnvironmentSequence
 @_exported public import struct EnvironmentCore.SendableEnvironmentValues
 
-// Only for the expansions of macros.
+// Not for programs: for the expansions of macros, and for other products.
 @_exported public import func EnvironmentCore.__entryDefault
 @_exported public import func EnvironmentCore.__withoutIsolation
 
@@ -32,6 +32,7 @@
 @_exported public import protocol EnvironmentCore.__NamedKey
 @_exported public import protocol EnvironmentCore.__PlainKey
 @_exported public import protocol EnvironmentCore.__ValueOwner
+@_exported public import protocol EnvironmentCore.__ViewStoreProtocol
 
 @_exported public import struct EnvironmentCore.__EntryDefault
 @_exported public import struct EnvironmentCore.__EnvironmentChildVisitor

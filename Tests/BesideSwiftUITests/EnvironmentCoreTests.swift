@@ -38,7 +38,7 @@ private struct AddressView: View {
   }
 }
 
-@MainActor @Suite struct EnvironmentCoreBesideSwiftUITests {
+@MainActor struct EnvironmentCoreBesideSwiftUITests {
   @Test func `Three scoped imports make the shared names SwiftUI's`() {
     let view = AddressView()
     #expect(view.street == "Main Street" && view.house == 1)

@@ -1,7 +1,7 @@
 import EnvironmentInventory
 import Testing
 
-@Suite struct InventoryTests {
+struct InventoryTests {
   /// Returns the inventory of one file named `File.swift`.
   private func inventory(_ source: String) -> Inventory { Inventory(sources: [("File.swift", source)]) }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct DependencyClientMacroTests {
+struct DependencyClientMacroTests {
   @Test func `A client becomes two initializers and a method for each endpoint with labels`() {
     Expansion(
       of: """

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct DependencyEntryMacroTests {
+struct DependencyEntryMacroTests {
   @Test func `An entry becomes accessors, its defaults and a key`() {
     Expansion(
       of: """

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import Testing
 
-@Suite struct DependencyMisuseTests {
+struct DependencyMisuseTests {
   @Test(arguments: clients + initializers + endpoints + methods + ignored)
   func `Misuse of a client or an endpoint is reported once, with its remedy`(row: MisuseRow) {
     row.check()

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct EntryMacroTests {
+struct EntryMacroTests {
   @Test func `An entry becomes accessors, a default and a key`() {
     Expansion(
       of: """

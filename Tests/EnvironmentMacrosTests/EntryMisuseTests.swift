@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import Testing
 
-@Suite struct EntryMisuseTests {
+struct EntryMisuseTests {
   @Test(arguments: rows) func `Misuse of an entry is reported once, with its remedy`(row: MisuseRow) {
     row.check()
   }

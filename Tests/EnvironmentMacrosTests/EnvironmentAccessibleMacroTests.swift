@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct EnvironmentAccessibleMacroTests {
+struct EnvironmentAccessibleMacroTests {
   private let conformance = """
     extension Model: nonisolated EnvironmentKit.EnvironmentBindable {
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EnvironmentMacroImplementations
 
-@Suite struct EnvironmentAccessibleMisuseTests {
+struct EnvironmentAccessibleMisuseTests {
   @Test(arguments: typeRows + listRows + propertyRows + properRows)
   func `Misuse of a type, list or property is reported once, with its remedy, and proper use is not`(row: MisuseRow) {
     row.check()

@@ -4,7 +4,7 @@ import SwiftSyntax
 import Testing
 
 /// Tests that compare the sources of `EnvironmentExports` with those of the core.
-@Suite struct ExportsTests {
+struct ExportsTests {
   @Test func `EnvironmentExports exports exactly the public names of the core that SwiftUI lacks`() throws {
     let core: [String] = try sources(of: "EnvironmentCore").flatMap(\.statements.publicNames)
     let exports: [String] = try sources(of: "EnvironmentExports")

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import Testing
 
-@Suite struct InitializerReadsTests {
+struct InitializerReadsTests {
   @Test(
     arguments: [
       ("api.start()", "1:1"),

@@ -3,7 +3,7 @@ import Testing
 @testable import EnvironmentMacroImplementations
 
 /// Tests of the expansions of `EnvironmentModels` that differ from those of `EnvironmentKit`.
-@Suite struct ModelMacroTests {
+struct ModelMacroTests {
   @Test func `A class gets the name of the wrapper, and its expansion uses the module's names`() {
     let source = """
       @EnvironmentAccessible(observing: [\\.locale], requires: [\\.locale])

@@ -4,7 +4,7 @@ import Testing
 @testable import EnvironmentMacroImplementations
 
 /// Tests of the messages of `EnvironmentModels` that differ from those of `EnvironmentKit`.
-@Suite struct ModelMisuseTests {
+struct ModelMisuseTests {
   @Test(arguments: observableRows + viewRows + wrapperRows + ownTypeRows + nameRows + properRows + [kitRow])
   func `Misuse of a model is reported once, with its remedy, and proper use is not`(row: MisuseRow) {
     row.check()

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import Testing
 
-@Suite struct ObservableMacroTests {
+struct ObservableMacroTests {
   @Test func `An observable class has a registrar and marked properties`() {
     Expansion(
       of: """

@@ -3,7 +3,7 @@ import Observation
 import TestSupport
 import Testing
 
-@Suite struct EnvironmentBindableTests {
+struct EnvironmentBindableTests {
   @Test func `A bound object reads the bound values, and defaults before and after`() {
     let model = Model()
     expectDefaults(model)

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests in which the `==`, `deinit`, `description` or default of a value uses the object or the environment that
 /// calls it.
-@Suite struct UserCodeTests {
+struct UserCodeTests {
   @Test func `A description and a default may use the object and its values`() {
     let model = HostileModel()
     let bound = EnvironmentValues(hostile: 1)

@@ -18,7 +18,7 @@ private func expectDifferent<Value>(
   #expect(!areKnownEqual(first, second), sourceLocation: sourceLocation)
 }
 
-@Suite struct ValueEqualityTests {
+struct ValueEqualityTests {
   @Test func `Equatable values are compared by their operator, and objects by identity`() {
     expectEqual("a", "a")
     expectDifferent("a", "b")

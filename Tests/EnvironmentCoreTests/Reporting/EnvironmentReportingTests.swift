@@ -2,7 +2,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-@Suite struct EnvironmentReportingTests {
+struct EnvironmentReportingTests {
   @Test func `An issue states the fact, the place and the remedies, in this order`() {
     let issue = EnvironmentIssue("It is so.", place: ["Key: a", "Value: 1"], remedies: ["Do this.", "Or that."])
     #expect(issue.description == "It is so.\n  Key: a\n  Value: 1\n  • Do this.\n  • Or that.")

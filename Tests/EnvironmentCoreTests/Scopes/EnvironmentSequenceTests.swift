@@ -3,7 +3,7 @@ import Testing
 
 enum NameKey: EnvironmentKey { static let defaultValue = "guest" }
 
-@Suite struct EnvironmentSequenceTests {
+struct EnvironmentSequenceTests {
   @Test func `Elements are made with the values of the task that made the sequence`() async {
     let (plain, carried) = withEnvironment {
       $0[NameKey.self] = "Ada"

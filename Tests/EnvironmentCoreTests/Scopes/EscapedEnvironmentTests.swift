@@ -2,7 +2,7 @@ import Dispatch
 import EnvironmentCore
 import Testing
 
-@Suite struct EscapedEnvironmentTests {
+struct EscapedEnvironmentTests {
   @Test func `A block of a dispatch queue and a detached task read the values that are yielded to them`() async {
     let continuation = withEnvironment {
       $0.greeting = "Salut"

@@ -2,7 +2,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-@Suite struct ObjectScopeTests {
+struct ObjectScopeTests {
   @Test func `An object reads the values of the scope in which it was made, after the scope and in other tasks`() async
   {
     let actor = withEnvironment {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests that each run in a separate process, in which no value has been read yet.
-@Suite struct PreparedValuesTests {
+struct PreparedValuesTests {
   @Test func `A prepared value is read outside of scopes, and a scope overrides it`() async {
     await #expect(processExitsWith: .success) { await readPreparedValue() }
   }

@@ -2,7 +2,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-@Suite struct RequestTests {
+struct RequestTests {
   @Test func `A shared object that a request makes reads none of its values in another request, and is reported`() {
     let shared = withRequestEnvironment {
       $0.greeting = "first"

@@ -4,7 +4,7 @@ import Testing
 
 /// Random nested scopes, objects that are made and used in other scopes, and escapes, compared with lists of
 /// settings.
-@Suite struct TaskScopeOracleTests {
+struct TaskScopeOracleTests {
   @Test(arguments: 1...testSize(2 as UInt64, full: 8))
   func `Scopes, objects and escapes agree with an oracle`(seed: UInt64) {
     var run = Run(random: SeededGenerator(seed: seed))

@@ -3,7 +3,7 @@ import Observation
 import TestSupport
 import Testing
 
-@Suite struct WithEnvironmentTests {
+struct WithEnvironmentTests {
   // MARK: The operation
 
   @Test func `A value that is set for a task is read in the operation and in the tasks that it starts`() async {

@@ -1,7 +1,7 @@
 import EnvironmentCore
 import Testing
 
-@Suite struct DefaultValueTests {
+struct DefaultValueTests {
   @Test func `A computed default is computed at every read, and never for a value that is set`() {
     var values = EnvironmentValues()
     values[CountingKey.self] = 5

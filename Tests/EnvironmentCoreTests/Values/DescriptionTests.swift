@@ -1,7 +1,7 @@
 import EnvironmentCore
 import Testing
 
-@Suite struct DescriptionTests {
+struct DescriptionTests {
   @Test func `Values are described in the order of their names, not of the writes`() {
     var values = EnvironmentValues()
     #expect(values.description == "EnvironmentValues()")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Random operations on many copies at once, compared with a dictionary for each copy.
-@Suite struct EnvironmentValuesOracleTests {
+struct EnvironmentValuesOracleTests {
   @Test(arguments: [3, 12, 40, 150, 1_000], 1...4 as ClosedRange<UInt64>)
   func `Copies agree with dictionaries under any interleaving`(keyCount: Int, seed: UInt64) {
     var random = SeededGenerator(seed: seed &* 1_000 &+ UInt64(keyCount))

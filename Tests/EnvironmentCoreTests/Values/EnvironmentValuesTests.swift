@@ -1,7 +1,7 @@
 import EnvironmentCore
 import Testing
 
-@Suite struct EnvironmentValuesTests {
+struct EnvironmentValuesTests {
   @Test func `A value is read through the accessor and through the key, and is apart from others of its type`() {
     var values = EnvironmentValues()
     expect(values, greeting: "Hello")

@@ -1,7 +1,7 @@
 import EnvironmentCore
 import Testing
 
-@Suite struct SendableEnvironmentValuesTests {
+struct SendableEnvironmentValuesTests {
   @Test func `Only values of Sendable types are sent`() async {
     var values = EnvironmentValues()
     values.greeting = "Salut"

@@ -1,7 +1,7 @@
 import EnvironmentCore
 import Testing
 
-@Suite struct TrackingTests {
+struct TrackingTests {
   @Test func `A recording has the keys that were read of the copy, set or not, and no others`() {
     var values = EnvironmentValues()
     values.greeting = "Salut"

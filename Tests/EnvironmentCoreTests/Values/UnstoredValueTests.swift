@@ -2,7 +2,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-@Suite struct UnstoredValueTests {
+struct UnstoredValueTests {
   @Test func `The handler is called with the key at each read of a value that isn't set, and at no other call`() {
     var keys: [String] = []
     var values = EnvironmentValues()

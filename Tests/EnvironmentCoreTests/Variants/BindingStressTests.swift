@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests in which many tasks bind, read, override and unbind one object.
-@Suite struct BindingStressTests {
+struct BindingStressTests {
   @Test func `Each read returns a value that was current at some time during the read`() async {
     let history = History()
     let model = Model()

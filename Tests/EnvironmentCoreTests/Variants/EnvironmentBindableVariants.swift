@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests of objects whose values change the object while the values are compared, and of other kinds of objects.
-@Suite struct EnvironmentBindableVariants {
+struct EnvironmentBindableVariants {
   private typealias Model = EnvironmentBindableTests.Model
 
   @Test func `A change made by an equality operator during a comparison notifies observers`() {

@@ -2,7 +2,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-@Suite struct EnvironmentValuesVariants {
+struct EnvironmentValuesVariants {
   @Test func `Values of every kind are stored unchanged`() async {
     var values = EnvironmentValues()
     let reference = Reference()

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that release chains in which each object holds the next one through environment values. Releasing them one
 /// inside the other would overflow the stack.
-@Suite struct LongChainTests {
+struct LongChainTests {
   /// Makes a chain and releases it. Each link is made from the link after it.
   private func releaseChain(of length: Int = testSize(25_000, full: 200_000), _ makeLink: (Link?, Census) -> Link) {
     let census = Census()

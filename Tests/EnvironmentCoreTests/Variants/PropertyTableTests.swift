@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The objects of a class share the metadata of its properties, and no values.
-@Suite struct PropertyTableTests {
+struct PropertyTableTests {
   @Test(arguments: 0..<40) func `Each object reads its own values, whatever other objects of its class do`(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let models = (0..<4).map { _ in Model() }

@@ -2,7 +2,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-@Suite struct RequestVariants {
+struct RequestVariants {
   @Test func `Concurrent requests read nothing of each other through a shared object`() async {
     let shared = SharedPlace()
     let answers = await withTaskGroup(of: Bool.self) { group in

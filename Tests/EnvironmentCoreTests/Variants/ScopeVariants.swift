@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of scopes with many tasks or with other kinds of values.
-@Suite struct ScopeVariants {
+struct ScopeVariants {
   @Test func `Siblings in a task group never read each other's values`() async {
     let mistakes = await withTaskGroup(of: Int.self) { group in
       for number in 0..<1_000 {

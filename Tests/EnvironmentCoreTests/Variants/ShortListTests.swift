@@ -2,7 +2,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-@Suite struct ShortListTests {
+struct ShortListTests {
   @Test func `Any sequence of changes agrees with an array`() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {

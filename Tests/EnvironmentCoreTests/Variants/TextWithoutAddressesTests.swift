@@ -1,7 +1,7 @@
 import EnvironmentCore
 import Testing
 
-@Suite struct TextWithoutAddressesTests {
+struct TextWithoutAddressesTests {
   @Test(arguments: [
     ("", ""), ("plain (text) <b>", "plain (text) <b>"),
     ("Module.(unknown context at $7f0c5a).Local", "Module.Local"),

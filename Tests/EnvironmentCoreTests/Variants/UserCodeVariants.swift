@@ -2,7 +2,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-@Suite struct UserCodeVariants {
+struct UserCodeVariants {
   @Test func `The == of a value may use the object whose overrides are reset`() {
     let model = HostileModel()
     model.bindEnvironment(from: EnvironmentValues(hostile: 1))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EnvironmentCore
 
-@Suite struct ValueEqualityVariants {
+struct ValueEqualityVariants {
   @Test func `The equality function of a type agrees with each single comparison`() {
     func check<Value>(_ values: [Value], _ type: Value.Type = Value.self) {
       let equality = knownEquality(of: type)

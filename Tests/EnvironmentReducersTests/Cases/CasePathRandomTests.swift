@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// Paths compared with handwritten patterns, on random values.
-@Suite struct CasePathRandomTests {
+struct CasePathRandomTests {
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `A path extracts the value that a pattern matches`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

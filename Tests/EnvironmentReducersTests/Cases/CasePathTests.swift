@@ -2,7 +2,7 @@ import EnvironmentReducers
 import TestSupport
 import Testing
 
-@Suite struct CasePathTests {
+struct CasePathTests {
   @Test func `A path extracts only from values of its case, whatever the payload is`() {
     let object = Object()
     let values: [Sample] = [

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct IdentifiedArrayTests {
+struct IdentifiedArrayTests {
   @Test(arguments: 0..<testSize(6, full: 20)) func `Any sequence of operations has the same result as on a plain array`(
     seed: Int
   ) {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite struct DifferenceTests {
+struct DifferenceTests {
   @Test func `One changed element of 20,000 prints the element and its neighbours`() {
     let rows = (0..<20_000).map { Row(id: $0) }
     var changed = rows

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite struct EffectTests {
+struct EffectTests {
   @Test func `Effects that send synchronously do so in the order of their description`() {
     let log = EffectLog(clock: TestClock())
     log.run(.none)

@@ -18,7 +18,7 @@ private enum CounterAction: Equatable {
 }
 
 @MainActor
-@Suite struct ReducerTests {
+struct ReducerTests {
   private struct App: Equatable {
     var counter = 0
     var optional: Int?

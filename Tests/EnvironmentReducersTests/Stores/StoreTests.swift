@@ -4,7 +4,7 @@ import EnvironmentCore
 import Testing
 
 @MainActor
-@Suite struct StoreTests {
+struct StoreTests {
   @Test func `Actions that are sent during a reduction wait for their turn, and observers read the last state`() {
     let log = Log()
     let store = Store(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of paths whose root is an optional: the name of a case makes values of the optional, too.
-@Suite struct CasePathOptionalTests {
+struct CasePathOptionalTests {
   indirect enum Route: Equatable {
     case detail(Int)
     case other(Int)

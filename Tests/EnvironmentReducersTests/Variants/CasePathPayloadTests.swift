@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests of each kind of payload: a path extracts it unchanged, or is refused with a report.
-@Suite struct CasePathPayloadTests {
+struct CasePathPayloadTests {
   @Test func `A payload is extracted unchanged`() {
     let object = Object()
     let other = Object()

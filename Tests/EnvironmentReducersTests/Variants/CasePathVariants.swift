@@ -1,7 +1,7 @@
 import EnvironmentReducers
 import Testing
 
-@Suite struct CasePathVariants {
+struct CasePathVariants {
   private typealias Sample = CasePathTests.Sample
 
   @Test func `A tuple in an existential is distinguished from a labelled payload`() throws {

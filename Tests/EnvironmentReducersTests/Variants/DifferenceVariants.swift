@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite struct DifferenceVariants {
+struct DifferenceVariants {
   @Test func `Completely different collections are compared in about linear time`() {
     // A quadratic comparison would take minutes.
     let issue = difference((0..<20_000).map { $0 % 7 }, (0..<20_000).map { $0 % 5 + 10 })

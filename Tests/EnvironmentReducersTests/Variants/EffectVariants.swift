@@ -3,7 +3,7 @@ import EnvironmentTesting
 import Testing
 
 @MainActor
-@Suite struct EffectVariants {
+struct EffectVariants {
   @Test func `A long sequence of effects runs without recursion`() {
     let log = EffectLog(clock: TestClock())
     log.run(.concatenate((0..<20_000).map { Effect(value: "\($0)") }))

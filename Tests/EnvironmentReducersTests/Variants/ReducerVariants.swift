@@ -2,7 +2,7 @@ import EnvironmentReducers
 import Testing
 
 @MainActor
-@Suite struct ReducerVariants {
+struct ReducerVariants {
   @Test func `Under debug, sets and dictionaries have an order, and the print of cyclic objects ends`() {
     final class Node {
       var next: Node?

@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct StoreVariants {
+struct StoreVariants {
   @Test func `An observer of a scoped store that reads another's state reads the state before the change`() {
     let store = StoreTests.makeStore()
     let (parent, child) = (ViewStore(store), ViewStore(store.scope(state: \.a, action: StoreTests.Action.setA)))
