@@ -65,16 +65,6 @@ extension IncludeChildrenTests {
     host.unmount()
   }
 
-  @Test func `Objects that refer to each other are bound once each`() {
-    let (first, second) = (Child(), Child())
-    (first.child, second.child) = (second, first)
-    defer { first.child = nil }
-    let host = bindingHost(first)
-    #expect([first.label, second.label] == ["bound", "bound"])
-    host.unmount()
-    #expect([first.label, second.label] == ["default", "default"])
-  }
-
   @Test func `A child of two bound objects is unbound when the last one releases it`() {
     let (first, second) = (Parent(), Parent())
     let child = Child()
