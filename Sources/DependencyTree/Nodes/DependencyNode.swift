@@ -114,10 +114,10 @@ extension DependencyNode {
 
   /// The values of the node, and the aliases in force if there are any.
   @usableFromInline
-  var reading: (values: EnvironmentValues, aliases: AliasTable?) { reading { ($0.values, $0.aliases) } }
+  var reading: (values: EnvironmentValues, aliases: AliasTable?) { fromSnapshot { ($0.values, $0.aliases) } }
 
   /// Returns a part of a valid snapshot.
-  private func reading<Part>(_ part: (Snapshot) -> Part) -> Part {
+  private func fromSnapshot<Part>(_ part: (Snapshot) -> Part) -> Part {
     let (aliasNumber, serial) = (DependencyScope.aliasNumber, TaskScope.currentSerial)
     let kept = state.withLock { state in
       let isValid = state.snapshot?.isValid(at: Self.currentTreeVersion, under: aliasNumber, inScope: serial)
@@ -278,7 +278,7 @@ extension DependencyNode {
     by write: (inout EnvironmentValues, Value) -> Void
   ) {
     // Setting runs an accessor, so no lock is held.
-    let base = reading { $0 }
+    let base = fromSnapshot { $0 }
     let change = base.values.changed(setting: value, at: keyPath) { write(&$0, value) }
     commit(change, to: base, from: keyPath)
     TestObservers.noteSettings(of: change.writes, in: change.values, "by an environment with dependencies")

@@ -114,9 +114,7 @@ public struct Environment<Value> {
   package func hasOtherValue(in values: EnvironmentValues) -> Bool {
     let other = source.availableValue(in: values)
     // Compares the unwrapped values, because comparing optionals of an unknown type takes twice as long.
-    guard let installed = installed ?? source.observed?.value, let other else {
-      return (installedValue == nil) != (other == nil)
-    }
+    guard let installed = installedValue, let other else { return (installedValue == nil) != (other == nil) }
     return !areSame(installed, other)
   }
 

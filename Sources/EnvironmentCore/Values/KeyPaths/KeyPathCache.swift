@@ -9,7 +9,7 @@
 // For the benchmarks `composable/read what has no key …`: hashing a literal key path takes 510 instructions.
 package final class KeyPathCache: Sendable {
   private struct State {
-    /// The entries in the order of the identities of their key paths. Few values are found by halving in less time than by
+    /// The entries in the order of the identities of their key paths. Halving finds one of a few entries in less time than
     /// hashing, which takes 140 instructions.
     var entries: [(keyPath: AnyKeyPath, object: AnyObject?)] = []
 
