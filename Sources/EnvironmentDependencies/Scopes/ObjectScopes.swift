@@ -5,7 +5,7 @@ internal import EnvironmentCore
 /// An object usually has a property that remembers its scope. A table has entries for the other objects that an
 /// operation in a scope has returned.
 enum ObjectScopes {
-  private typealias Entries = [ObjectIdentifier: (object: Weak<AnyObject>, scope: TaskScope)]
+  private typealias Entries = [ObjectIdentifier: (object: Weak<AnyObject>, scope: RememberedScope)]
 
   private struct State {
     var entries: Entries = [:]
@@ -37,13 +37,7 @@ enum ObjectScopes {
     let id = ObjectIdentifier(object)
     // The caller retains the object, so an entry with its address belongs to the object.
     let entry = state.withLock { $0.entries[id] }
-    if let entry, entry.object.object != nil {
-      // Another request forgets the values of the request that made the object, as a `RememberedScope` does. The former
-      // scope, which `entry` holds, is released outside the lock.
-      let scope = entry.scope.withoutValuesForOtherRequest ?? entry.scope
-      state.withLock { $0.entries[id]?.scope = scope }
-      return .forChildren(ofObjectMadeIn: scope)
-    }
+    if let entry, entry.object.object != nil { return .forChildren(ofObjectMadeIn: entry.scope.scope) }
     EnvironmentReporting.failTestProcess(.noScope(of: type(of: object), at: location), at: location)
     return .current
   }
@@ -64,7 +58,7 @@ enum ObjectScopes {
     if remembers { return }
     // What is removed is returned from the lock, because releasing it may run user code.
     _ = state.withLock { state in
-      let former = state.entries.updateValue((Weak(object), scope), forKey: ObjectIdentifier(object))
+      let former = state.entries.updateValue((Weak(object), RememberedScope(scope)), forKey: ObjectIdentifier(object))
       return (former, state.entries.count < state.limit ? nil : state.removeDeallocated())
     }
   }
