@@ -139,12 +139,7 @@ extension ViewTaskTests {
 
       @concurrent private static func yield() async { await Task.yield() }
     }
-    let host = ViewHost { Page() }
-    let reported = await issues { await host.settled() }
-    #expect(reported.count == 1)
-    #expect(reported.first?.description.contains("a task schedules work without end") == true)
-    host.unmount()
-    #expect(await issues { await host.settled() }.isEmpty)
+    await expectReportOfEndlessTask(in: ViewHost { Page() })
   }
 }
 

@@ -106,12 +106,19 @@ struct ViewTaskTests {
         }
       }
     }
-    let host = ViewHost { Page() }
+    await expectReportOfEndlessTask(in: ViewHost { Page() })
+  }
+
+  /// Expects that settling reports a task that is always ready, and ends, and that it reports nothing once the host is unmounted.
+  func expectReportOfEndlessTask(
+    in host: ViewHost<some View>, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
     let reported = await issues { await host.settled() }
-    #expect(reported.count == 1)
-    #expect(reported.first?.description.contains("a task schedules work without end") == true)
+    #expect(reported.count == 1, sourceLocation: sourceLocation)
+    let fact = "a task schedules work without end"
+    #expect(reported.first?.description.contains(fact) == true, sourceLocation: sourceLocation)
     host.unmount()
-    #expect(await issues { await host.settled() }.isEmpty)
+    #expect(await issues { await host.settled() }.isEmpty, sourceLocation: sourceLocation)
   }
 
   @Test func `Settling doesn't wait for a task that sleeps`() async {
