@@ -23,6 +23,8 @@ let package = Package(
     .library(name: "GlobalEnvironment", targets: ["GlobalEnvironment"]),
     .library(name: "EnvironmentInspector", targets: ["EnvironmentInspector"]),
     .library(name: "EnvironmentTesting", targets: ["EnvironmentTesting"]),
+    .library(name: "EnvironmentReducersTesting", targets: ["EnvironmentReducersTesting"]),
+    .library(name: "EnvironmentDependenciesTesting", targets: ["EnvironmentDependenciesTesting"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
     .plugin(name: "EnvironmentInventory", targets: ["EnvironmentInventoryPlugin"]),
     .executable(name: "environment-inventory-tool", targets: ["environment-inventory-tool"]),
@@ -75,8 +77,17 @@ let package = Package(
     .target(
       name: "EnvironmentTesting",
       dependencies: [
-        "EnvironmentCore", "EnvironmentDependencies", "EnvironmentExports", "EnvironmentReducers", "EnvironmentSwiftUI",
+        "EnvironmentCore", "EnvironmentExports",
+        .target(name: "EnvironmentSwiftUI", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .watchOS])),
       ]
+    ),
+    .target(
+      name: "EnvironmentReducersTesting",
+      dependencies: ["EnvironmentCore", "EnvironmentReducers", "EnvironmentTesting"]
+    ),
+    .target(
+      name: "EnvironmentDependenciesTesting",
+      dependencies: ["EnvironmentCore", "EnvironmentDependencies", "EnvironmentTesting"]
     ),
 
     .target(
@@ -133,12 +144,13 @@ let package = Package(
       name: "EnvironmentViewsFoundationTests", dependencies: ["EnvironmentViewsFoundation", "TestSupport"]
     ),
     .testTarget(
-      name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "EnvironmentTesting", "TestSupport"]
+      name: "EnvironmentReducersTests",
+      dependencies: ["EnvironmentReducers", "EnvironmentReducersTesting", "TestSupport"]
     ),
     .testTarget(
       name: "EnvironmentKitTests",
       dependencies: [
-        "EnvironmentInjection", "EnvironmentKit", "EnvironmentReducers", "EnvironmentTesting", "TestSupport",
+        "EnvironmentInjection", "EnvironmentKit", "EnvironmentReducers", "EnvironmentReducersTesting", "TestSupport",
       ]
     ),
     .testTarget(
@@ -165,8 +177,8 @@ let package = Package(
     .testTarget(
       name: "EnvironmentTestingTests",
       dependencies: [
-        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
-        "EnvironmentTesting", "GlobalEnvironment", "TestSupport",
+        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentDependenciesTesting", "EnvironmentInjection",
+        "EnvironmentKit", "EnvironmentReducersTesting", "EnvironmentTesting", "GlobalEnvironment", "TestSupport",
       ]
     ),
   ]
@@ -181,15 +193,15 @@ if Context.environment["ENVIRONMENTKIT_ALL_TESTS"] == "1" {
       name: "SwiftFiveTests",
       dependencies: [
         "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
-        "EnvironmentModels", "EnvironmentTesting",
+        "EnvironmentModels", "EnvironmentReducersTesting",
       ],
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
     .testTarget(
       name: "MainActorTests",
       dependencies: [
-        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
-        "EnvironmentModels", "EnvironmentTesting", "GlobalEnvironment",
+        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentDependenciesTesting", "EnvironmentInjection",
+        "EnvironmentKit", "EnvironmentModels", "EnvironmentReducersTesting", "GlobalEnvironment",
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
@@ -212,7 +224,7 @@ if let sdk = Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"], ["1", "2026
   package.targets.removeAll { $0.type == .test }
   // The targets with code for SwiftUI.
   for target in package.targets where ["EnvironmentSwiftUI", "EnvironmentTesting"].contains(target.name) {
-    target.dependencies.append("SwiftUI")
+    target.dependencies += target.name == "EnvironmentTesting" ? ["EnvironmentSwiftUI", "SwiftUI"] : ["SwiftUI"]
   }
   package.products.append(.library(name: "SwiftUIStandIn", targets: ["SwiftUI"]))
   package.targets += [
@@ -244,8 +256,8 @@ if let sdk = Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"], ["1", "2026
       name: "BesideSwiftUITests",
       dependencies: [
         "ComposableEnvironment", "EnvironmentCore", "EnvironmentDependencies", "EnvironmentDependenciesNetworking",
-        "EnvironmentInjection", "EnvironmentModels", "EnvironmentReducers", "EnvironmentSwiftUI",
-        "EnvironmentTesting", "GlobalEnvironment", "SwiftUI",
+        "EnvironmentDependenciesTesting", "EnvironmentInjection", "EnvironmentModels", "EnvironmentReducers",
+        "EnvironmentReducersTesting", "EnvironmentSwiftUI", "EnvironmentTesting", "GlobalEnvironment", "SwiftUI",
       ]
     ),
   ]

@@ -14,9 +14,9 @@ let package = Package(
       name: "Products",
       dependencies: [
         "ComposableEnvironment", "EnvironmentCore", "EnvironmentDependencies", "EnvironmentDependenciesNetworking",
-        "EnvironmentInjection", "EnvironmentInspector", "EnvironmentKit", "EnvironmentModels", "EnvironmentReducers",
-        "EnvironmentSwiftUI", "EnvironmentTesting", "EnvironmentViews", "EnvironmentViewsFoundation",
-        "GlobalEnvironment",
+        "EnvironmentDependenciesTesting", "EnvironmentInjection", "EnvironmentInspector", "EnvironmentKit",
+        "EnvironmentModels", "EnvironmentReducers", "EnvironmentReducersTesting", "EnvironmentSwiftUI",
+        "EnvironmentTesting", "EnvironmentViews", "EnvironmentViewsFoundation", "GlobalEnvironment",
       ].map { .product(name: $0, package: "EnvironmentKit") },
       path: "Products"
     )

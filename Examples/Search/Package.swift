@@ -21,7 +21,7 @@ let package = Package(
     ),
     .testTarget(
       name: "SearchFeatureTests",
-      dependencies: ["SearchFeature", .product(name: "EnvironmentTesting", package: "EnvironmentKit")]
+      dependencies: ["SearchFeature", .product(name: "EnvironmentReducersTesting", package: "EnvironmentKit")]
     ),
   ]
 )

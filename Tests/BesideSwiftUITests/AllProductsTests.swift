@@ -1,9 +1,11 @@
 import ComposableEnvironment
 import EnvironmentDependencies
 import EnvironmentDependenciesNetworking
+import EnvironmentDependenciesTesting
 import EnvironmentInjection
 import EnvironmentModels
 import EnvironmentReducers
+import EnvironmentReducersTesting
 import EnvironmentSwiftUI
 import EnvironmentTesting
 import GlobalEnvironment

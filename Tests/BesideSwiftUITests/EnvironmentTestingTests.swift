@@ -55,14 +55,6 @@ private struct PlaceView: View {
     #expect(model.place == "nowhere")
   }
 
-  @Test func `A store is tested`() async {
-    let store = TestStore(initialState: 0, reducer: countReducer, environment: { "\($0) times" })
-    await store.send(.increment) { $0 = 1 }
-    await store.send(.announce)
-    await store.receive(.announced("1 times"))
-    await store.finish()
-  }
-
   @Test func `A clock is advanced`() async throws {
     let clock = TestClock()
     let task = Task { try await clock.sleep(for: .seconds(1)) }

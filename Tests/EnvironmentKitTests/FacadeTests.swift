@@ -1,7 +1,7 @@
 import EnvironmentInjection
 import EnvironmentKit
 import EnvironmentReducers
-import EnvironmentTesting
+import EnvironmentReducersTesting
 import Testing
 
 // One import has the wrappers of views and models. The others have their own modules.

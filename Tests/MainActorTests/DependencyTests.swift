@@ -1,5 +1,5 @@
 import EnvironmentDependencies
-import EnvironmentTesting
+import EnvironmentDependenciesTesting
 import Testing
 
 /// A client of the main actor, as every declaration of this target is by default.

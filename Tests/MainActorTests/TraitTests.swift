@@ -1,6 +1,6 @@
 import EnvironmentDependencies
 import EnvironmentKit
-import EnvironmentTesting
+import EnvironmentDependenciesTesting
 import Testing
 
 extension EnvironmentValues {

@@ -1,5 +1,5 @@
 import EnvironmentReducers
-import EnvironmentTesting
+import EnvironmentReducersTesting
 import Testing
 
 /// Tests of main-actor API in functions without isolation, whose callers the Swift 5 language mode doesn't check.

@@ -1,6 +1,6 @@
 import ComposableEnvironment
 import EnvironmentReducers
-import EnvironmentTesting
+import EnvironmentReducersTesting
 import XCTest
 
 /// Tests of reducers in functions without isolation, which XCTest calls on the main thread.

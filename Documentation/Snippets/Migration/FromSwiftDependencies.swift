@@ -1,7 +1,7 @@
 // A client, a model and a test with the API of swift-dependencies.
 
 import EnvironmentDependencies
-import EnvironmentTesting
+import EnvironmentDependenciesTesting
 import Foundation
 import Testing
 

@@ -2,7 +2,7 @@
 // state.
 
 import EnvironmentReducers
-import EnvironmentTesting
+import EnvironmentReducersTesting
 import Testing
 
 struct Countdown: Equatable {

@@ -15,7 +15,7 @@ private import EnvironmentCore
 #endif
 
 /// The registration of the process's testing libraries with the core.
-enum Registration {
+package enum Registration {
   /// The registration, made once.
   private static let registration: Void = {
     RunningXCTest.start()
@@ -28,7 +28,7 @@ enum Registration {
   }()
 
   /// Registers the testing libraries, unless they are already registered.
-  static func install() {
+  package static func install() {
     registration
   }
 }

@@ -21,10 +21,16 @@ public import Testing
 /// suite wins over that of an outer suite, and of several traits of one declaration, the last one wins. Each case of a
 /// parameterized test has its own scope, for which the values are made again.
 public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
-  typealias Update = @isolated(any) @Sendable (inout EnvironmentValues) async throws -> Void
+  package typealias Update = @isolated(any) @Sendable (inout EnvironmentValues) async throws -> Void
 
-  let location: SourcePlace
-  let update: Update
+  private let location: SourcePlace
+  private let update: Update
+
+  /// Creates a trait that is declared at a place.
+  package init(location: SourcePlace, update: @escaping Update) {
+    self.location = location
+    self.update = update
+  }
 
   /// Indicates whether the trait applies to the tests in a suite: always.
   public var isRecursive: Bool { true }

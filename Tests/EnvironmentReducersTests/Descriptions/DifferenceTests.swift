@@ -1,5 +1,5 @@
 import EnvironmentReducers
-import EnvironmentTesting
+import EnvironmentReducersTesting
 import Foundation
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
   import EnvironmentReducers
-  import EnvironmentTesting
+  import EnvironmentReducersTesting
   import XCTest
 
   /// Tests of failures under XCTest, which a suite of Swift Testing can't observe.

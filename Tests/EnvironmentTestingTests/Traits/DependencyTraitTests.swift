@@ -1,6 +1,6 @@
 import EnvironmentCore
 import EnvironmentDependencies
-import EnvironmentTesting
+import EnvironmentDependenciesTesting
 import Testing
 
 @Suite(.dependency(\.messages, Messages(greeting: "outer")))

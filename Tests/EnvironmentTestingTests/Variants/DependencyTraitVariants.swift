@@ -1,5 +1,5 @@
 import EnvironmentDependencies
-import EnvironmentTesting
+import EnvironmentDependenciesTesting
 import Testing
 
 extension DependencyTraitTests {

@@ -1,5 +1,5 @@
 import EnvironmentReducers
-import EnvironmentTesting
+import EnvironmentReducersTesting
 import Testing
 
 extension TestStoreTests {

@@ -1,6 +1,6 @@
 import ComposableEnvironment
 import EnvironmentKit
-import EnvironmentTesting
+import EnvironmentReducersTesting
 import SearchFeature
 import Testing
 

@@ -4,8 +4,8 @@ private import EnvironmentCore
 ///
 /// A test that waits for a turn of the main actor has therefore waited for all earlier jobs. Each run of the test has
 /// the same order.
-final class EffectExecutor: TaskExecutor {
-  static let shared = EffectExecutor()
+package final class EffectExecutor: TaskExecutor {
+  package static let shared = EffectExecutor()
 
   /// The number of turns without a job after which the executor counts as idle. It leaves time for a job that runs
   /// elsewhere to come back.
@@ -14,7 +14,7 @@ final class EffectExecutor: TaskExecutor {
   /// The jobs that wait, and the total number of jobs that have arrived.
   private let queue = Lock<(jobs: [UnownedJob], count: Int)>(([], 0))
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isFirst = queue.withLock { queue in
       queue.jobs.append(job)
@@ -28,7 +28,7 @@ final class EffectExecutor: TaskExecutor {
   ///
   /// It doesn't wait for jobs that wait for a clock or for an event outside the process.
   @MainActor
-  static func settle() async {
+  package static func settle() async {
     var quiet = 0
     while quiet < quietTurns {
       let before = shared.jobCount
@@ -39,7 +39,7 @@ final class EffectExecutor: TaskExecutor {
 
   /// Runs effects until a condition holds or a timeout expires.
   @MainActor
-  static func settle(until isDone: () -> Bool, timeout: Duration) async {
+  package static func settle(until isDone: () -> Bool, timeout: Duration) async {
     let clock = ContinuousClock()
     let deadline = clock.now.advanced(by: timeout)
     await settle()

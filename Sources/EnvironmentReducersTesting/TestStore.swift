@@ -1,5 +1,6 @@
 internal import EnvironmentCore
 public import EnvironmentReducers
+@_exported public import EnvironmentTesting
 
 /// A store for tests, which asserts every action and every change of the state.
 ///

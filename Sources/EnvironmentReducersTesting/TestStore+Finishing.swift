@@ -1,4 +1,5 @@
 internal import EnvironmentCore
+internal import EnvironmentTesting
 
 extension TestStore {
   /// Fails the test if an action of an effect was not received, or if an effect still runs.

@@ -1,5 +1,6 @@
 public import EnvironmentCore
 public import EnvironmentDependencies
+@_exported public import EnvironmentTesting
 public import Testing
 
 extension Trait where Self == EnvironmentTrait {
