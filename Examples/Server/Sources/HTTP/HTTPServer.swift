@@ -1,12 +1,10 @@
-/// A request as it is received.
-public struct HTTPRequest: Sendable {
-  public var method = ""
-  public var path = ""
+import Dispatch
 
-  /// The values of the headers, by their names in lower case.
-  public var headers: [String: String] = [:]
-  public var body = ""
-}
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// An answer, whose body is made while it is sent.
 public struct HTTPAnswer: Sendable {
@@ -40,7 +38,8 @@ public struct HTTPServer: Sendable {
   private let listener: Socket
   private let timeout: Int
 
-  /// Opens a port; 0 is any that is free. The server drops a client that sends or takes nothing for some seconds.
+  /// Opens a port; 0 is any that is free. The server drops a client that doesn't send its request, or takes none of the
+  /// answer, in some seconds.
   public init(port: UInt16 = 0, timeout: Int = 30) throws {
     (listener, self.port) = try Socket.listening(at: port)
     self.timeout = timeout
@@ -53,7 +52,7 @@ public struct HTTPServer: Sendable {
         while !Task.isCancelled {
           // Without a socket, a client has hung up already, or too many connections are open. Then one may end soon, so
           // the server waits a little instead of trying without a pause. Canceling the task ends the wait.
-          guard let socket = try? await listener.accept(timeout: timeout) else {
+          guard let socket = try? await listener.accept() else {
             try? await Task.sleep(for: .milliseconds(10))
             continue
           }
@@ -70,10 +69,20 @@ public struct HTTPServer: Sendable {
   }
 
   private func serve(_ socket: Socket, _ handler: @Sendable (HTTPRequest) async -> HTTPAnswer) async throws {
-    guard let request = try await request(from: socket) else {
-      return try await socket.send(Array("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n".utf8))
+    let answer: HTTPAnswer
+    do {
+      answer = await handler(try await request(from: socket))
+    } catch let refusal as HTTPRefusal {
+      answer = HTTPAnswer(refusal.status, refusal.reason)
     }
-    let answer = await handler(request)
+    try await send(answer, to: socket)
+    // A connection that is closed before all is received ends with an error, and the client may miss the answer.
+    socket.endSending()
+    let deadline = DispatchTime.now() + .seconds(min(timeout, 2))
+    while try await !socket.receive(until: deadline).isEmpty {}
+  }
+
+  private func send(_ answer: HTTPAnswer, to socket: Socket) async throws {
     let head = """
       HTTP/1.1 \(answer.status) \(answer.status < 400 ? "OK" : "Error")\r
       Content-Type: \(answer.contentType)\r
@@ -81,42 +90,34 @@ public struct HTTPServer: Sendable {
       \r
 
       """
-    try await socket.send(Array(head.utf8))
+    try await socket.send(Array(head.utf8), timeout: timeout)
     try await send(answer.body, to: socket)
   }
 
   private func send(_ body: some AsyncSequence<[UInt8], any Error>, to socket: Socket) async throws {
-    for try await chunk in body { try await socket.send(chunk) }
+    for try await chunk in body { try await socket.send(chunk, timeout: timeout) }
   }
 
-  private func request(from socket: Socket) async throws -> HTTPRequest? {
+  private func request(from socket: Socket) async throws -> HTTPRequest {
+    let deadline = DispatchTime.now() + .seconds(timeout)
     var bytes: [UInt8] = []
-    var head: Range<Int>?
-    while head == nil {
-      let received = try await socket.receive()
-      if received.isEmpty || bytes.count > 65_536 { return nil }
+    func receive() async throws {
+      let received = try await socket.receive(until: deadline)
+      if received.isEmpty { throw SocketError(code: ECONNRESET) }
       bytes += received
-      head = bytes.firstRange(of: Array("\r\n\r\n".utf8))
     }
-    guard let head else { return nil }
-    var lines = String(decoding: bytes[..<head.lowerBound], as: UTF8.self).split(separator: "\r\n")[...]
-    let words = lines.popFirst()?.split(separator: " ") ?? []
-    guard words.count == 3 else { return nil }
-    var request = HTTPRequest(method: String(words[0]), path: String(words[1]))
-    for line in lines {
-      let parts = line.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2 else { return nil }
-      request.headers[parts[0].lowercased()] = String(parts[1].drop { $0 == " " })
+
+    var end = HTTPRequest.endOfHead(in: bytes)
+    while end == nil {
+      if bytes.count > HTTPRequest.maximumHeadLength { throw HTTPRefusal(431, "The headers are too long.") }
+      try await receive()
+      end = HTTPRequest.endOfHead(in: bytes)
     }
-    var body = bytes[head.upperBound...]
-    let length = request.headers["content-length"].flatMap(Int.init) ?? 0
-    guard (0...65_536).contains(length) else { return nil }
-    while body.count < length {
-      let received = try await socket.receive()
-      if received.isEmpty { return nil }
-      body += received
-    }
-    request.body = String(decoding: body.prefix(length), as: UTF8.self)
+    guard let end else { throw HTTPRefusal(400, "There is no request.") }
+    var request = try HTTPRequest(head: bytes[..<end.lowerBound])
+    let length = try request.bodyLength()
+    while bytes.count - end.upperBound < length { try await receive() }
+    request.body = String(decoding: bytes[end.upperBound...].prefix(length), as: UTF8.self)
     return request
   }
 }

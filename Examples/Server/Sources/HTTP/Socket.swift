@@ -6,13 +6,20 @@ import Dispatch
   import Darwin
 #endif
 
-/// A socket of TCP, which is closed when the instance is deallocated. Calls that wait run on a queue of their own, so
-/// that they block no task.
+/// A socket of TCP, which is closed when the instance is deallocated.
+///
+/// A call that waits holds no thread: the system reports when the socket is ready. So thousands of idle connections cost
+/// their memory alone.
 public final class Socket: Sendable {
   private let number: Int32
-  private let queue = DispatchQueue(label: "socket")
 
-  private init(_ number: Int32) { self.number = number }
+  /// The queue on which the system's reports arrive.
+  private static let events = DispatchQueue(label: "events of sockets")
+
+  private init(_ number: Int32) {
+    self.number = number
+    _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
+  }
 
   deinit { _ = close(number) }
 
@@ -52,21 +59,24 @@ public final class Socket: Sendable {
   /// Opens a connection to a port of this computer.
   public static func connected(to port: UInt16) async throws -> Socket {
     let socket = try make()
-    try await socket.waiting { number in
-      _ = try Socket.withAddress(port) { try Socket.check(connect(number, $0, $1.pointee)) }
+    let result = withAddress(port) { connect(socket.number, $0, $1.pointee) }.0
+    guard result < 0, errno == EINPROGRESS else {
+      _ = try check(result)
+      return socket
     }
+    try await socket.wait(for: .writing)
+    var (code, length): (Int32, socklen_t) = (0, socklen_t(MemoryLayout<Int32>.size))
+    _ = try check(getsockopt(socket.number, SOL_SOCKET, SO_ERROR, &code, &length))
+    if code != 0 { throw SocketError(code: code) }
     return socket
   }
 
-  /// Accepts a connection. Waiting for its client ends with an error after some seconds.
-  func accept(timeout seconds: Int) async throws -> Socket {
-    try await waiting { number in
-      let socket = Socket(try Socket.check(Self.accept(number)))
-      var timeout = timeval(tv_sec: seconds, tv_usec: 0)
-      for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-        setsockopt(socket.number, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
-      }
-      return socket
+  /// Accepts a connection.
+  func accept() async throws -> Socket {
+    while true {
+      let connection = Self.accept(number)
+      if connection >= 0 { return Socket(connection) }
+      try await wait(for: .reading)
     }
   }
 
@@ -81,39 +91,68 @@ public final class Socket: Sendable {
   /// Ends the connection, or the acceptance of connections.
   public func shutDown() { _ = shutdown(number, Int32(SHUT_RDWR)) }
 
+  /// Tells the other side that no more bytes follow.
+  func endSending() { _ = shutdown(number, Int32(SHUT_WR)) }
+
   /// Receives some bytes; none at the end.
-  public func receive() async throws -> [UInt8] {
-    try await waiting { number in
-      try [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-        count = try Socket.check(recv(number, buffer.baseAddress, buffer.count, 0))
+  ///
+  /// - Parameter deadline: The time at which an error ends the wait.
+  public func receive(until deadline: DispatchTime = .distantFuture) async throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      let count = recv(number, &bytes, bytes.count, 0)
+      if count >= 0 { return Array(bytes[..<count]) }
+      try await wait(for: .reading, until: deadline)
+    }
+  }
+
+  /// Sends bytes, and waits while the other side takes none, at most for some seconds at a time.
+  public func send(_ bytes: [UInt8], timeout: Int = .max) async throws {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        #if canImport(Glibc)
+          Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        #else
+          Darwin.send(number, $0.baseAddress, $0.count, 0)
+        #endif
+      }
+      if count >= 0 {
+        sent += count
+      } else {
+        try await wait(for: .writing, until: timeout == .max ? .distantFuture : .now() + .seconds(timeout))
       }
     }
   }
 
-  /// Sends bytes, and waits as long as the other side takes none.
-  public func send(_ bytes: [UInt8]) async throws {
-    try await waiting { number in
-      var sent = 0
-      while sent < bytes.count {
-        sent += try bytes[sent...].withUnsafeBytes {
-          #if canImport(Glibc)
-            try Socket.check(Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)))
-          #else
-            try Socket.check(Darwin.send(number, $0.baseAddress, $0.count, 0))
-          #endif
+  private enum Event { case reading, writing }
+
+  /// Waits for an event if the call that just failed would have to wait; otherwise throws its error.
+  private func wait(for event: Event, until deadline: DispatchTime = .distantFuture) async throws {
+    let code = errno
+    guard [EAGAIN, EWOULDBLOCK, EINTR, EINPROGRESS].contains(code) else { throw SocketError(code: code) }
+    let isReady = await withCheckedContinuation { continuation in
+      Self.events.async { [number] in
+        let source: any DispatchSourceProtocol =
+          switch event {
+          case .reading: DispatchSource.makeReadSource(fileDescriptor: number, queue: Self.events)
+          case .writing: DispatchSource.makeWriteSource(fileDescriptor: number, queue: Self.events)
+          }
+        let timer = DispatchSource.makeTimerSource(queue: Self.events)
+        // Both handlers run on one queue, and canceling a source ends its events.
+        source.setEventHandler {
+          timer.cancel(); source.cancel()
         }
+        timer.setEventHandler {
+          timer.cancel(); source.cancel()
+        }
+        source.setCancelHandler { continuation.resume(returning: DispatchTime.now() < deadline) }
+        if deadline != .distantFuture { timer.schedule(deadline: deadline) }
+        timer.activate()
+        source.activate()
       }
     }
-  }
-
-  private func waiting<Result: Sendable>(
-    _ operation: @escaping @Sendable (Int32) throws -> Result
-  ) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.async { [self] in
-        continuation.resume(with: Swift.Result { try operation(number) })
-      }
-    }
+    if !isReady { throw SocketError(code: ETIMEDOUT) }
   }
 
   private static func check<Number: BinaryInteger>(_ number: Number) throws -> Number {

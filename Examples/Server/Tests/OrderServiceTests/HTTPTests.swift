@@ -77,6 +77,39 @@ struct HTTPTests {
     await work.value
   }
 
+  @Test func `Hundreds of idle clients keep no other client waiting`() async throws {
+    try await serving { port in
+      var idle: [Socket] = []
+      for _ in 0..<300 { idle.append(try await Socket.connected(to: port)) }
+      #expect(try await text(from: connect(port, "GET", "/statement", user: 1)).hasSuffix("</html>"))
+      for socket in idle { socket.shutDown() }
+    }
+  }
+
+  @Test(arguments: [
+    ("GET / HTTP/1.1\r\nContent-Length: ten\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nContent-Length: +1\r\n\r\na", 400),
+    ("GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\na", 400),
+    ("GET / HTTP/1.1\r\nContent-Length:\r\n\r\na", 400),
+    ("GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\na", 400),
+    ("GET / HTTP/1.1\r\nContent-Length : 1\r\n\r\na", 400),
+    ("GET / HTTP/1.1\r\nA: 1\r\n b\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nA: 1\nContent-Length: 1\r\n\r\na", 400),
+    ("GET /\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 501),
+    ("POST / HTTP/1.1\r\nContent-Length: 65537\r\n\r\n", 413),
+    ("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+    ("GET / HTTP/1.1\r\nA: " + String(repeating: "a", count: 40_000), 431),
+  ])
+  func `A request that could be read in two ways, or is too long, is refused`(request: String, status: Int) async throws
+  {
+    try await serving { port in
+      let socket = try await Socket.connected(to: port)
+      try await socket.send(Array(request.utf8))
+      #expect(try await text(from: socket).hasPrefix("HTTP/1.1 \(status) "))
+    }
+  }
+
   @Test func `Clients that hang up in the middle of a stream leave nothing behind`() async throws {
     try await serving { port in
       try await withThrowingTaskGroup(of: Void.self) { group in
