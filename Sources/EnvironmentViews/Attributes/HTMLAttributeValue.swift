@@ -77,13 +77,30 @@ extension HTMLAttributeValue {
   mutating func take(_ later: HTMLAttributeValue, for name: String) {
     let isJoined = name == "class" || name == "style"
     switch (self, later) {
+    case (.text(let earlier), .text(let text)) where name == "class":
+      self = .text(Self.classes(earlier, adding: text))
     case (.text(let earlier), .text(let text)) where isJoined:
-      let separator = name == "class" ? " " : ";"
-      let needsNone = earlier.isEmpty || text.isEmpty || earlier.hasSuffix(separator)
-      self = .text(earlier + (needsNone ? "" : separator) + text)
+      let needsNone = earlier.isEmpty || text.isEmpty || earlier.hasSuffix(";")
+      self = .text(earlier + (needsNone ? "" : ";") + text)
     case (_, .flag) where isJoined, (_, .absent) where isJoined: break
     default: self = later
     }
+  }
+}
+
+extension HTMLAttributeValue {
+  /// Returns a list of class names with those of another list that it lacks.
+  static func classes(_ names: String, adding others: String) -> String {
+    var names = names
+    let isWhiteSpace = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte) }
+    for other in others.utf8.split(whereSeparator: isWhiteSpace) {
+      // Byte by byte, as style sheets do.
+      let isThere = names.utf8.split(whereSeparator: isWhiteSpace).contains { $0.elementsEqual(other) }
+      if isThere { continue }
+      if !names.isEmpty, !names.hasSuffix(" ") { names += " " }
+      names += String(Substring(other))
+    }
+    return names
   }
 }
 

@@ -25,11 +25,11 @@ extension View {
   /// Paragraph("Careful!").class("note", isUrgent ? "urgent" : nil)
   /// ```
   ///
-  /// Several calls add up. For this modifier and the next ones, see ``attributes(_:)`` for the views that can have
+  /// Several calls add up, and a name that is given twice is written once. For this modifier and the next ones, see ``attributes(_:)`` for the views that can have
   /// attributes.
   public func `class`(_ names: String?...) -> some View {
     let names = names.compactMap { $0 }
-    return attributes(["class": names.isEmpty ? nil : names.joined(separator: " ")])
+    return attributes(["class": names.isEmpty ? nil : names.reduce("", HTMLAttributeValue.classes)])
   }
 
   /// Sets the `id` of the element that this view becomes, to which a link such as `#prices` leads.

@@ -7,6 +7,7 @@ struct HTMLAttributesTests {
     (["class": "a", "id": 1, "class": "b c"], #" class="a b c" id="1""#),
     (["style": "a:b", "style": "c:d"], #" style="a:b;c:d""#),
     (["style": "a:b;", "style": "c:d"], #" style="a:b;c:d""#),
+    (["class": "a  b", "class": "b\tc a", "class": "c"], #" class="a  b c""#),
     (["class": "", "class": "a"], #" class="a""#), (["class": "a", "class": false], #" class="a""#),
     (["hidden": true, "hidden": false], ""), (["title": "a", "title": true], " title"),
     (["title": nil, "id": "a"], #" id="a""#), (["title": "a", "title": nil], ""),
