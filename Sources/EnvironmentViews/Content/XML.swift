@@ -19,8 +19,8 @@
 /// }
 /// ```
 ///
-/// The content is one ``Element``, in which names keep their case, and may have a prefix that an `xmlns:` attribute
-/// declares. Booleans are written as `true` and `false`. Values of the environment, views with a body and loops work as
+/// The content is one ``Element``, in which names keep their case. A prefix has to be declared by an `xmlns:` attribute of
+/// the element or of one around it, and its namespace decides which attributes hold links or code. Booleans are written as `true` and `false`. Values of the environment, views with a body and loops work as
 /// in a page. `renderHTML` writes the document with its declaration; a site can have it as a page. Serve it as XML.
 public nonisolated struct XML<Content: View>: BuiltInView {
   /// The tag by which a writer knows the document.

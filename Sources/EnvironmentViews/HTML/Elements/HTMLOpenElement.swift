@@ -35,6 +35,8 @@ struct HTMLOpenElement {
 
   /// Indicates whether the `>` of its start tag has not been written, because an element of XML may be empty.
   var isStartTagOpen = false
+  /// The number of namespaces that it and the elements around it declare.
+  var namespaceCount = 0
   /// Indicates whether it is an XML document that has its root.
   var hasRoot = false
 

@@ -84,8 +84,8 @@ final class HTMLTag: Sendable {
       ([.void, .block, .tablePart], "col"),
       ([.void, .block, .breakout, .closesParagraph, .closesOpenEnded], "hr"),
       ([.void, .invisible], "base"),
-      ([.void, .invisible, .image], "link"),
-      ([.void, .invisible, .breakout], "meta"),
+      ([.void, .invisible, .image, .link], "link"),
+      ([.void, .invisible, .breakout, .meta], "meta"),
 
       ([.rawText, .invisible, .script, .loader], "script"),
       ([.rawText, .invisible, .style], "style"),

@@ -30,6 +30,8 @@ struct HTMLTraits: OptionSet, Sendable {
   static let svgIntegration = HTMLTraits(rawValue: 1 << 12)
   /// An element of MathML whose content is HTML.
   static let mathMLIntegration = HTMLTraits(rawValue: 1 << 13)
+  /// Its content may be a redirection.
+  static let meta = HTMLTraits(rawValue: 1 << 14)
   /// Its start tag makes a parser leave SVG and MathML.
   static let breakout = HTMLTraits(rawValue: 1 << 15)
 
@@ -40,6 +42,8 @@ struct HTMLTraits: OptionSet, Sendable {
   static let select = HTMLTraits(rawValue: 1 << 18)
   static let style = HTMLTraits(rawValue: 1 << 19)
   static let script = HTMLTraits(rawValue: 1 << 20)
+  /// Its relation decides whether it loads a program.
+  static let link = HTMLTraits(rawValue: 1 << 21)
   /// An element that doesn't show in `head`, or `head` itself.
   static let metadata = HTMLTraits(rawValue: 1 << 22)
 
@@ -109,6 +113,8 @@ struct HTMLTraits: OptionSet, Sendable {
   /// all elements in between.
   static let tableless = HTMLTraits(rawValue: 1 << 50)
 
+  /// They decide what a browser does with URLs.
+  static let ofURLs: HTMLTraits = [.image, .loader, .link, .meta]
   /// It holds text alone.
   static let textOnly: HTMLTraits = [.rawText, .escapableText]
   /// Which elements it can hold depends on the elements before them in it.

@@ -221,6 +221,15 @@ extension EnvironmentIssue {
       "Put 'option' elements alone into the 'select'.")
   }
 
+  /// An attribute of a refused kind.
+  static func refusedAttribute(_ name: String, _ kind: HTMLAttributeKind) -> EnvironmentIssue {
+    switch kind {
+    case .eventHandler: eventHandler(name)
+    case .embeddedDocument: embeddedDocument
+    default: invalidAttributeName(name)
+    }
+  }
+
   static func eventHandler(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(name)' is an event handler, and an attribute cannot hold code here.",

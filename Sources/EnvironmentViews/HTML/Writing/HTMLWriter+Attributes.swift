@@ -4,13 +4,7 @@ extension HTMLWriter {
   /// Throws if one of these attributes cannot be written.
   func check(_ attributes: HTMLAttributes, of tag: HTMLTag) throws(HTMLError) {
     guard let refused = attributes.list.first(where: { $0.kind.isRefused }) else { return }
-    let issue: EnvironmentIssue =
-      switch refused.kind {
-      case .eventHandler: .eventHandler(refused.name)
-      case .embeddedDocument: .embeddedDocument
-      default: .invalidAttributeName(refused.name)
-      }
-    throw HTMLError(issue, path: path + [tag.name])
+    throw HTMLError(.refusedAttribute(refused.name, refused.kind), path: path + [tag.name])
   }
 
   /// Writes an attribute whose value is safe.
@@ -41,8 +35,9 @@ extension HTMLWriter {
   mutating func appendInspected(_ attributes: HTMLAttributes, of element: borrowing HTMLOpenElement) {
     let isXML = element.language == .xml
     for attribute in attributes.list {
-      let (kind, value) = (attribute.kind, attribute.value)
+      let value = attribute.value
       let name = element.isForeign ? attributes.spelling(of: attribute.name) : attribute.name
+      let kind = isXML ? namespaces.kind(of: attribute, named: name) : attribute.kind
       if kind != .plain, case .text(let text) = value,
         let safe = safeValue(text, of: kind, in: attributes, of: element)
       {
@@ -74,7 +69,7 @@ extension HTMLWriter {
       return HTMLURL.safeCandidates(text)
     case .animation where element.language != .html:
       return HTMLURL.safeAnimation(text)
-    case .metaContent where element.name == "meta":
+    case .metaContent where element.traits.contains(.meta):
       guard case .text(let directive) = attributes["http-equiv"], directive.lowercased() == "refresh" else {
         return nil
       }
@@ -88,6 +83,6 @@ extension HTMLWriter {
   private func use(of element: borrowing HTMLOpenElement, _ attributes: HTMLAttributes) -> HTMLURL.Use {
     if element.traits.contains(.loader) { return .program }
     guard element.traits.contains(.image) else { return .resource }
-    return element.name == "link" && HTMLURL.isProgramLink(attributes) ? .program : .image
+    return element.traits.contains(.link) && HTMLURL.isProgramLink(attributes) ? .program : .image
   }
 }

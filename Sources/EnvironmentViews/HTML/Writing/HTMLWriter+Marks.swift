@@ -33,6 +33,7 @@ extension HTMLWriter {
     marks.removeSubrange((mark.index + 1)...)
     if parents.count > mark.depth { parents.removeSubrange(mark.depth...) }
     current = mark.element
+    namespaces.truncate(to: current.namespaceCount)
     isEmpty = mark.isEmpty
     output.truncate(to: mark.byteCount)
   }

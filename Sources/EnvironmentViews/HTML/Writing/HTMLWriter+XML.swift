@@ -1,5 +1,5 @@
-/// The rules of XML: any names, in their own case; a tag of its own for an empty element; one root; and escaping alone,
-/// because no element changes how a parser reads its content.
+/// The rules of XML: any names, in their own case, whose prefixes are declared; a tag of its own for an empty element; one
+/// root; and escaping alone, because no element changes how a parser reads its content.
 extension HTMLWriter {
   /// Begins an element of an XML document.
   mutating func startXMLElement(_ tag: HTMLTag, _ attributes: HTMLAttributes) throws(HTMLError) {
@@ -11,14 +11,33 @@ extension HTMLWriter {
     }
     // A browser runs the scripts of SVG and XHTML.
     if attributes.isRefused { try check(attributes, of: tag) }
+    do { try namespaces.enter(tag.source, attributes) } catch {
+      throw HTMLError(error.issue, path: path + [tag.source])
+    }
+    do throws(HTMLError) { try checkPrefixed(attributes, of: tag) } catch {
+      namespaces.truncate(to: current.namespaceCount)
+      throw error
+    }
 
     if current.traits.contains(.xml) { current.hasRoot = true }
     endStartTag()
     var element = HTMLOpenElement(tag, attributes, in: current, depth: parents.count + 1)
+    element.namespaceCount = namespaces.count
+    let isMarkup = namespaces.isMarkup(tag.source)
+    element.traits = isMarkup ? tags.tag(XMLNamespaces.localName(tag.source)).traits.intersection(.ofURLs) : []
     output.append(tag: tag.source, isEnd: false)
     appendInspected(attributes, of: element)
     element.isStartTagOpen = true
     begin(element)
+  }
+
+  /// Throws if an attribute with a prefix holds code.
+  private func checkPrefixed(_ attributes: HTMLAttributes, of tag: HTMLTag) throws(HTMLError) {
+    for attribute in attributes.list {
+      let name = attributes.spelling(of: attribute.name)
+      let kind = namespaces.kind(of: attribute, named: name)
+      if kind.isRefused { throw HTMLError(.refusedAttribute(name, kind), path: path + [tag.source]) }
+    }
   }
 
   /// Adds text to the open element of an XML document.
@@ -38,6 +57,7 @@ extension HTMLWriter {
       output.append(tag: current.tag.source, isEnd: true)
     }
     current = parents.removeLast()
+    namespaces.truncate(to: current.namespaceCount)
   }
 
   private mutating func endStartTag() {
@@ -45,8 +65,8 @@ extension HTMLWriter {
   }
 
   private static func isXMLName(_ name: String) -> Bool {
-    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
-    return parts.count <= 2 && parts.allSatisfy { String($0).isTagName }
+    let parts = name.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    return parts.count <= 2 && parts.allSatisfy { String(Substring($0)).isTagName }
   }
 }
 

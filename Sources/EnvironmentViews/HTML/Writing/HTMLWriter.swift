@@ -26,7 +26,8 @@ package struct HTMLWriter: ~Copyable {
 
   /// The language of the `script` or `style` element that is open, and the place where its content begins.
   var rawText = (language: HTMLRawText.unknown, start: 0)
-  private var tags = HTMLTagCache.forNextDocument()
+  var tags = HTMLTagCache.forNextDocument()
+  var namespaces = XMLNamespaces()
   var isEmpty = true
 
   /// Makes a writer.
