@@ -12,12 +12,16 @@ public import Foundation
 /// ```
 ///
 /// A link to another page of the same site has the page's path in the ``Sitemap``. It is written relative to the page
-/// that it is in, and on that page itself with `aria-current`. `renderSitemap` throws an error if there is no such
-/// page:
+/// that it is in, and on that page itself with `aria-current`. In `XML`, it is the whole address. `renderSitemap` throws an
+/// error if there is no such page:
 ///
 /// ```swift
 /// Link("Prices", to: "products/prices")
+/// Link("Tea", to: "search", query: ["q": "tea"])
 /// ```
+///
+/// On a server, where the environment has no path, a link leads from the root: `Link("One", to: "items/1")` to `/items/1`.
+/// See ``PageAddress`` for the rules about paths, and for the addresses of files.
 ///
 /// A tap on a link to a URL calls the environment's `openURL`. In a view that is `disabled(_:)`, the link has no
 /// destination.
@@ -29,7 +33,7 @@ public nonisolated struct Link<Label: View>: BuiltInView {
 
   private enum Destination {
     case url(URL)
-    case page(String)
+    case page(String, query: KeyValuePairs<String, String>, fragment: String?)
   }
 
   /// Creates a link with a label of any kind.
@@ -42,15 +46,23 @@ public nonisolated struct Link<Label: View>: BuiltInView {
     self.destination = .url(destination)
   }
 
-  /// Creates a link to a page of the site, with a label of any kind. The path may end with a fragment, such as
-  /// `#prices`.
+  /// Creates a link to a page of the site, with a label of any kind.
   ///
   /// ```swift
-  /// Link(to: "prices") { Element("em") { "Prices" } }
+  /// Link(to: "prices", fragment: "cakes") { Element("em") { "Cakes" } }
   /// ```
-  public init(to path: String, @ViewBuilder label: () -> Label) {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the page. Without a fragment of its own, it may end with one, such as `#prices`.
+  ///   - query: Names and values for the page, in their order.
+  ///   - fragment: The `id` of an element in the page.
+  ///   - label: What the link shows.
+  public init(
+    to path: String, query: KeyValuePairs<String, String> = [:], fragment: String? = nil,
+    @ViewBuilder label: () -> Label
+  ) {
     self.label = label()
-    destination = .page(path)
+    destination = .page(path, query: query, fragment: fragment)
   }
 
   /// Creates a link with a title to a page of the site.
@@ -58,8 +70,10 @@ public nonisolated struct Link<Label: View>: BuiltInView {
   /// ```swift
   /// Link("Prices", to: "prices")
   /// ```
-  public init(_ title: some StringProtocol, to path: String) where Label == Text {
-    self.init(to: path) { Text(title) }
+  public init(
+    _ title: some StringProtocol, to path: String, query: KeyValuePairs<String, String> = [:], fragment: String? = nil
+  ) where Label == Text {
+    self.init(to: path, query: query, fragment: fragment) { Text(title) }
   }
 
   /// Creates a link with a title.
@@ -74,7 +88,8 @@ public nonisolated struct Link<Label: View>: BuiltInView {
   @MainActor public var body: some View {
     switch destination {
     case .url(let url): OpeningAnchor(label: label, destination: url)
-    case .page(let path): PageAnchor(label: label, target: path)
+    case .page(let path, let query, let fragment):
+      PageAnchor(label: label, target: path, query: query, fragment: fragment)
     }
   }
 }
@@ -96,19 +111,36 @@ private struct OpeningAnchor<Label: View>: BuiltInView {
   }
 }
 
-/// A link to a page of the site, relative to the current page.
+/// A link to a page of the site.
 private struct PageAnchor<Label: View>: BuiltInView {
   let label: Label
   let target: String
-  @Environment(\.path) private var path
+  let query: KeyValuePairs<String, String>
+  let fragment: String?
+  @Environment(\.address) private var address
+  @Environment(\.isInXML) private var isInXML
 
   var body: some View {
-    let index = target.firstIndex(of: "#") ?? target.endIndex
-    let (page, fragment) = (String(target[..<index]), String(target[index...]))
-    let isCurrent = fragment.isEmpty && SitemapPath.areSame(page, path)
-    Element("a", ["href": SitemapPath.link(to: page, from: path) + fragment, "aria-current": isCurrent ? "page" : nil])
-    {
-      label
+    if !isInXML {
+      let isCurrent = query.isEmpty && address.isCurrent(target, fragment: fragment)
+      Element(
+        "a",
+        [
+          "href": address(of: target, query: query, fragment: fragment),
+          "aria-current": isCurrent ? "page" : nil,
+        ]
+      ) { label }
+    } else if let whole = address.absolute(of: target, query: query, fragment: fragment) {
+      Element("a", ["href": whole]) { label }
+    } else {
+      LinkWithoutAddress(target: target)
     }
   }
+}
+
+/// A link that can't be written.
+private struct LinkWithoutAddress: __PrimitiveView {
+  let target: String
+
+  func __visit(with visitor: __ViewVisitor) throws { throw HTMLError.noSiteAddress(for: target) }
 }

@@ -1,10 +1,9 @@
 import EnvironmentKit
 import ShowcaseLive
 
-/// The task that the command line asks for.
+/// The task that the arguments after `live` ask for.
 enum Command: Equatable {
   case help
-  case build(folder: URL)
   case live(Play, isScript: Bool)
   case demo([Play])
 
@@ -12,15 +11,13 @@ enum Command: Equatable {
   case inspect(Play, file: URL)
 
   static let usage = """
-    OVERVIEW: Writes an atlas of the world's locales as a static website, or plays in the terminal.
+    OVERVIEW: Plays views in the terminal. Without 'live', the program writes a website; see 'Showcase --help'.
 
-    USAGE: Showcase [--output <folder>]
-           Showcase live [<play>] [--script]
+    USAGE: Showcase live [<play>] [--script]
            Showcase live [<play>] --demo
            Showcase live [<play>] --inspect <file>
 
     OPTIONS:
-      -o, --output <folder>   The folder to write to, made if it is missing. (default: site)
       --script                Repeat the lines of the input instead of prompting for them, as when it is piped.
       --demo                  Play a fixed list of events, of all plays or of the given one.
       --inspect <file>        Write a page that shows who sets and reads the values of a play's demo, and why bodies ran.
@@ -33,33 +30,8 @@ enum Command: Equatable {
     \(StageCommand.overview)
     """
 
-  /// Reads the arguments, without the name of the program.
-  init(_ arguments: some Sequence<String>) throws {
-    var arguments = Array(arguments)[...]
-    if arguments.first == "live" {
-      self = try Command(live: arguments.dropFirst())
-      return
-    }
-    var folder = "site"
-    while let argument = arguments.popFirst() {
-      switch argument {
-      case "-h", "--help":
-        self = .help
-        return
-      case "-o", "--output":
-        guard let value = arguments.popFirst() else { throw UsageError("'\(argument)' needs a folder") }
-        folder = value
-      case _ where argument.hasPrefix("--output="):
-        folder = String(argument.dropFirst("--output=".count))
-      default: throw UsageError(unexpected: argument)
-      }
-    }
-    if folder.isEmpty { throw UsageError("the name of the output folder is empty") }
-    self = .build(folder: URL(filePath: folder, directoryHint: .isDirectory))
-  }
-
   /// Reads the arguments after `live`.
-  private init(live arguments: some Sequence<String>) throws {
+  init(_ arguments: some Sequence<String>) throws {
     var play: Play?
     var isScript = false
     var isDemo = false

@@ -10,12 +10,13 @@ import ShowcaseLive
 ///     swift run Showcase live shop --inspect shop.html
 @MainActor
 package enum Showcase {
-  /// Performs the task that the command line asks for.
+  /// Performs the task that the command line asks for: that of the website, unless it is another one.
   package static func main() async {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.first == "live" else { return await AtlasSite.main() }
     do {
-      switch try Command(CommandLine.arguments.dropFirst()) {
+      switch try Command(arguments.dropFirst()) {
       case .help: print(Command.usage)
-      case .build(let folder): try Website.build(to: folder, report: Console.write)
       case .inspect(let play, let file):
         try await Data(Live.inspectionPage(of: play).utf8).write(to: file)
         Console.write("wrote \(file.relativePath)")

@@ -11,5 +11,5 @@ struct UsageError: Error, CustomStringConvertible {
     self.init(argument.hasPrefix("-") ? "there is no option '\(argument)'" : "'\(argument)' was not expected")
   }
 
-  var description: String { "\(fact); see 'Showcase --help'" }
+  var description: String { "\(fact); see 'Showcase live --help'" }
 }

@@ -1,3 +1,5 @@
+package import EnvironmentCore
+
 /// A document of XML, such as a feed or an image in SVG.
 ///
 /// Use it for a feed or an image that readers load on its own. In a page, write an `svg` ``Element``.
@@ -38,11 +40,25 @@ public nonisolated struct XML<Content: View>: BuiltInView {
   }
 
   @MainActor public var body: some View {
-    Element(Self.tag) { content }
+    Element(Self.tag) { content.environment(\.isInXML, true) }
   }
 }
 
 extension XML: Sendable where Content: Sendable {}
+
+private enum IsInXMLKey: __PlainKey, __NamedKey {
+  static var __name: String { "isInXML" }
+  static var defaultValue: Bool { false }
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.isInXML }
+}
+
+extension EnvironmentValues {
+  /// Indicates whether views are in an ``XML`` document, whose readers know no relative addresses.
+  package var isInXML: Bool {
+    get { self[IsInXMLKey.self] }
+    set { self[IsInXMLKey.self] = newValue }
+  }
+}
 
 /// HTML that another program made, such as a Markdown parser or a highlighter, and that is written as it is.
 ///

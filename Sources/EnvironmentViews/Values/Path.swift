@@ -17,6 +17,9 @@ extension EnvironmentValues {
     set { self[PathKey.self] = newValue }
   }
 
+  /// Indicates whether a page of a site is shown, whose path may be empty.
+  package var isInSite: Bool { isSet(PathKey.self) }
+
   /// The path for messages. Getting it isn't a read: no handler is asked, and no observer is notified.
   var pathOfMessages: String {
     storedEntry(of: .type(PathKey.self))?.anyValue as? String ?? ""

@@ -4,39 +4,39 @@ public import Foundation
 
 /// Writes the pages and files of a static site to a folder.
 ///
-/// Use it in a program that you run for each change of the content. You should write to a folder that holds nothing
-/// else.
+/// Use it in a program that you run for each change of the content, or let a ``Website`` call it.
 ///
 /// ```swift
 /// let sitemap: Sitemap = ["/": HomePage(), "about": AboutPage()]
 /// try renderSitemap(sitemap, to: URL(filePath: "site")) { file in
-///   print(file.path)
+///   print(file.change, file.path)
 /// }
 /// ```
 ///
 /// Each page is rendered with `\.path` set to its path, exactly as written in the sitemap. See ``Sitemap`` for the file
-/// of a path, and ``SiteFile`` for files that aren't pages. Pages and files are written in the order of their paths.
-/// Two paths for the same file are an error, even if they differ in case, so that the site is the same on
-/// case-insensitive file systems.
+/// of a path, and ``SiteFile`` for files that aren't pages. Two paths for the same file are an error, even if they differ
+/// in case, so that the site is the same on case-insensitive file systems.
 ///
-/// A file is replaced atomically: a reader finds either the old page or the new one, even after a failure. The file of
-/// an unchanged page isn't written, and keeps its date. Missing folders are made, and other files aren't changed. No
-/// page is written through a symbolic link inside the folder. The folder itself may be a symbolic link.
+/// First, all pages are rendered, and their addresses are checked: an address of the site has to lead to one of the files,
+/// or to another file in the folder. All that don't are listed in one error. Addresses on other servers are left alone.
 ///
-/// Once all are written, the links of the pages are checked: a link to a path in the site has to lead to one of the
-/// files, or to another file in the folder. All that don't are listed in one error. Links to other sites are left
-/// alone.
+/// Then all files are put into their places. A reader finds either the old file or the new one. A file whose content is the
+/// same isn't written, and keeps its date. A file that an earlier run has written, and that the site doesn't have any
+/// more, is removed, unless somebody has changed it. Other files in the folder stay as they are. If a run throws an error,
+/// the folder is as it was before. If its process is killed, the next run repairs the site. No file is written through a
+/// symbolic link inside the folder. The folder itself may be a symbolic link. Of two processes that write to one folder,
+/// the second waits for the first.
 ///
 /// - Parameters:
 ///   - sitemap: The pages and files.
-///   - folder: The folder of the site. It is made if it is missing.
+///   - folder: The folder of the site. It is made if it is missing. A hidden file in it lists the files that were written.
 ///   - environment: The values that each page inherits; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
-///   - progress: Called with each page or file once it is up to date.
-/// - Returns: The pages and files, in the order of their paths.
-/// - Throws: ``SitemapError``. If the error is about the paths of the sitemap, no page has been written. If a page
-///   can't be rendered or written, the pages before it have been written, and no others. If links lead nowhere, all
-///   pages have been written.
+///   - keepsFormerFiles: Indicates whether files of earlier runs stay that the site doesn't have any more.
+///   - progress: Called with each page or file once the site is in its place, in the order of their paths, and then with
+///     each file that was removed.
+/// - Returns: The pages and files, in the order of their paths, and the files that were removed.
+/// - Throws: ``SitemapError``. The folder is as it was before.
 /// - Complexity: linear in the number of views; one page at a time is in memory.
 @MainActor
 @discardableResult
@@ -45,63 +45,156 @@ public func renderSitemap(
   to folder: URL,
   environment: EnvironmentValues = .current,
   format: HTMLFormat = .minified,
+  keepsFormerFiles: Bool = false,
   progress: (WrittenFile) -> Void = { _ in }
 ) throws -> [WrittenFile] {
-  let entries = try SiteEntry.entries(of: sitemap, in: folder)
-  let siteFolder = try SiteFolder(folder)
-  var links = SiteLinks(
-    files: Set(entries.map(\.path.relativePath)), folder: folder, address: environment.siteAddress)
-  let files = try entries.map { entry in
-    let path = entry.path
-    let bytes: [UInt8]
-    switch (entry.content as? SiteFile)?.content {
-    case nil:
-      bytes = try render(entry.content, at: path, environment, format)
-      if bytes.starts(with: "<?xml".utf8) {
-        if path.name.hasSuffix("html") || path.name.hasSuffix("htm") {
-          throw SitemapError.xmlAsHTML(path)
-        }
-      } else {
-        links.add(bytes, of: path)
-      }
-    case .text(let text): bytes = Array(text.utf8)
-    case .copy(let file): bytes = try SourceFiles.read(file, key: path.key, isInFolder: path.isInCopiedFolder)
-    case .sitemap:
-      guard let address = environment.siteAddress else { throw SitemapError.noSiteAddress(forListAt: path.key) }
-      let pages = entries.filter(\.isListed).map(\.path.urlPath)
-      bytes = try render(addressList(of: pages, at: address), at: path, environment, format)
-    }
-    try siteFolder.write(bytes, to: path)
-    let file = WrittenFile(
-      path: path.isInCopiedFolder ? path.relativePath : path.key, file: path.file(in: folder), byteCount: bytes.count)
-    progress(file)
-    return file
-  }
-  if !links.broken.isEmpty { throw SitemapError.brokenLinks(links.broken) }
+  let plan = try SitePlan(sitemap, folder: folder, environment: environment)
+  let site = try SiteAssembly(plan, keepsFormerFiles: keepsFormerFiles)
+  for entry in plan.entries where !entry.isList { try site.add(try entry.rendered(plan, environment, format)) }
+  for entry in plan.entries where entry.isList { try site.add(try site.renderedList(entry, environment, format)) }
+  let files = try site.commit()
+  files.forEach(progress)
   return files
 }
 
-@MainActor
-private func render(
-  _ view: some View, at path: SitemapPath, _ environment: EnvironmentValues, _ format: HTMLFormat
-) throws -> [UInt8] {
-  var values = environment
-  values.path = path.key
-  do {
-    return try renderHTMLBytes(view, environment: values, format: format)
-  } catch {
-    throw SitemapError.rendering(error, at: path.key)
+/// The files of a site and the place for them: what is known before the first page is rendered.
+struct SitePlan {
+  let folder: URL
+
+  /// The files, in the order of their paths.
+  let entries: [SiteEntry]
+  let contents: SiteContents
+
+  /// Throws if two files can't exist beside each other, or one has no safe place.
+  @MainActor
+  init(_ sitemap: Sitemap, folder: URL, environment: EnvironmentValues) throws {
+    self.folder = folder
+    entries = try SiteEntry.entries(of: sitemap, in: folder)
+    contents = SiteContents(entries, address: environment.siteAddress)
+    if environment.siteAddress == nil, let list = entries.first(where: \.isList) {
+      throw SitemapError.noSiteAddress(forListAt: list.path.key)
+    }
   }
 }
 
-/// Returns the list of a site's pages, for search engines.
-@MainActor
-private func addressList(of pages: [String], at site: URL) -> some View {
-  let site = site.absoluteString
-  let base = site.hasSuffix("/") ? site : site + "/"
-  return XML {
-    Element("urlset", ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"]) {
-      ForEach(pages, id: \.self) { page in Element("url") { Element("loc") { base + page } } }
+/// The bytes of an entry, and the notes of its views for the list of pages.
+struct RenderedEntry: Sendable {
+  /// The place of the entry in the plan.
+  let path: SitemapPath
+  let writtenPath: String
+  let isPage: Bool
+  let bytes: [UInt8]
+  var notes = SitePage.Notes()
+}
+
+extension SiteEntry {
+  /// Renders the page, or reads the file.
+  @MainActor
+  func rendered(
+    _ plan: SitePlan, _ environment: EnvironmentValues, _ format: HTMLFormat
+  ) throws -> RenderedEntry {
+    switch (content as? SiteFile)?.content {
+    case .text(let text): return rendered(Array(text.utf8))
+    case .copy(let file, _):
+      return rendered(try SourceFiles.read(file, key: path.key, isInFolder: path.isInCopiedFolder))
+    case nil, .sitemap:
+      let page = SitePage(of: plan.contents)
+      let values = values(for: page, environment)
+      let bytes: [UInt8]
+      do { bytes = try renderHTMLBytes(content, environment: values, format: format) } catch {
+        throw SitemapError.rendering(error, at: path.key)
+      }
+      return try rendered(page: bytes, notes: page.notes)
+    }
+  }
+
+  /// Returns the values of the page.
+  func values(for page: SitePage, _ environment: EnvironmentValues) -> EnvironmentValues {
+    var values = environment
+    values.path = path.key
+    values.sitePage = page
+    return values
+  }
+
+  /// Checks that browsers read the bytes of a page as the language in which they are written.
+  func rendered(page bytes: [UInt8], notes: SitePage.Notes) throws -> RenderedEntry {
+    switch (bytes.starts(with: "<?xml".utf8), path.language) {
+    case (true, .html): throw SitemapError.xmlAsHTML(path)
+    case (false, .xml): throw SitemapError.htmlAsXML(path)
+    default: return rendered(bytes, notes: notes)
+    }
+  }
+
+  private func rendered(_ bytes: [UInt8], notes: SitePage.Notes = SitePage.Notes()) -> RenderedEntry {
+    RenderedEntry(path: path, writtenPath: writtenPath, isPage: isPage, bytes: bytes, notes: notes)
+  }
+}
+
+/// A site that is put together from its rendered entries, on any thread.
+final class SiteAssembly {
+  private let plan: SitePlan
+  private let writer: SiteWriter
+  private var links: SiteLinks
+  private var listed: [(path: SitemapPath, notes: SitePage.Notes)] = []
+
+  init(_ plan: SitePlan, keepsFormerFiles: Bool) throws {
+    self.plan = plan
+    let writer = try SiteWriter(plan.folder, keepsFormerFiles: keepsFormerFiles)
+    self.writer = writer
+    links = SiteLinks(contents: plan.contents, isElsewhere: writer.keeps)
+  }
+
+  func add(_ entry: RenderedEntry) throws {
+    try writer.add(entry.bytes, at: entry.path, writtenPath: entry.writtenPath)
+    guard entry.isPage else { return }
+    links.add(entry.bytes, of: entry.path, isPage: !entry.bytes.starts(with: "<?xml".utf8))
+    if entry.path.isListed, !entry.notes.isExcluded { listed.append((entry.path, entry.notes)) }
+  }
+
+  /// Renders the list of the pages that were added.
+  @MainActor
+  func renderedList(
+    _ entry: SiteEntry, _ environment: EnvironmentValues, _ format: HTMLFormat
+  ) throws -> RenderedEntry {
+    guard let address = environment.siteAddress else { throw SitemapError.noSiteAddress(forListAt: entry.path.key) }
+    let list = PageList(pages: listed, address: address)
+    return try SiteEntry(path: entry.path, content: list).rendered(plan, environment, format)
+  }
+
+  /// Checks the addresses, and puts the files into their places.
+  func commit() throws -> [WrittenFile] {
+    if !links.broken.isEmpty { throw SitemapError.brokenLinks(links.broken) }
+    return try writer.commit(in: plan.folder)
+  }
+}
+
+/// The list of a site's pages, for search engines.
+private struct PageList: View {
+  let pages: [(path: SitemapPath, notes: SitePage.Notes)]
+  let address: URL
+
+  var body: some View {
+    let hasAlternates = pages.contains { !$0.notes.alternates.isEmpty }
+    XML {
+      Element(
+        "urlset",
+        [
+          "xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
+          "xmlns:xhtml": hasAlternates ? "http://www.w3.org/1999/xhtml" : nil,
+        ]
+      ) {
+        ForEach(pages, id: \.path.key) { page in
+          Element("url") {
+            Element("loc") { address.address(of: page.path.urlPath) }
+            if let date = page.notes.lastModified {
+              Element("lastmod") { date.formatted(.iso8601) }
+            }
+            ForEach(page.notes.alternates.sorted { $0.key < $1.key }, id: \.key) { language, address in
+              Element("xhtml:link", ["rel": "alternate", "hreflang": language, "href": address])
+            }
+          }
+        }
+      }
     }
   }
 }

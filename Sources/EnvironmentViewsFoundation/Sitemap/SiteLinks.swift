@@ -1,173 +1,184 @@
+import EnvironmentViews
 import Foundation
 
-/// The links of a site's pages, which are checked once all files are written.
+/// The addresses in a site's pages, which are checked once all files are known.
+///
+/// They are compared byte by byte, as servers do. Swift considers some names equal that a server doesn't.
 struct SiteLinks {
-  let files: Set<String>
-  let folder: URL
-  let address: URL?
+  let contents: SiteContents
+
+  /// Returns whether the folder has a file that the site doesn't write.
+  let isElsewhere: (SiteRecord.Name) -> Bool
   private(set) var broken: [BrokenLink] = []
 
-  /// Adds the links of a page.
-  mutating func add(_ html: [UInt8], of page: SitemapPath) {
-    var scanner = LinkScanner(html)
-    for link in Set(scanner.links()).sorted() {
-      guard let target = path(of: link, in: page), isMissing(target) else { continue }
-      broken.append((page.key, link, target))
+  /// Adds the addresses of a page, or those with the site's address in another document.
+  mutating func add(_ document: [UInt8], of page: SitemapPath, isPage: Bool) {
+    var scanner = LinkScanner(document)
+    let (links, base) = scanner.links()
+    var resolver = LinkResolver(page, site: contents.address)
+    if isPage, let base { resolver.setBase(base) }
+    for link in Set(links).sorted() {
+      switch resolver.resolve(link) {
+      case .elsewhere: continue
+      case .file(let target, let isWhole):
+        if isPage || isWhole, isMissing(target) { broken.append(BrokenLink(page: page, link: link, target: target)) }
+      case .outside(let target):
+        if isPage { broken.append(BrokenLink(page: page, link: link, target: target, isOutside: true)) }
+      }
     }
   }
 
-  private func isMissing(_ target: String) -> Bool {
-    let isFolder = target.hasSuffix("/") || target.isEmpty
-    let candidates = isFolder ? [target + "index.html"] : [target, target + "/index.html"]
-    return !candidates.contains { file in
-      files.contains(file) || FileManager.default.fileExists(atPath: folder.appending(path: file).path)
-    }
-  }
-
-  /// Returns the path of a link's target relative to the site's folder; `nil` if the link leads to the page itself or out
-  /// of the site.
-  private func path(of link: String, in page: SitemapPath) -> String? {
-    var link = link.trimmingCharacters(in: .whitespacesAndNewlines)
-    var folders = page.folders
-    if let address = address?.absoluteString, link.hasPrefix(address) {
-      link = String(link.dropFirst(address.count))
-      if !address.hasSuffix("/"), !link.isEmpty, !link.hasPrefix("/") { return nil }
-      folders = []
-      link = String(link.drop { $0 == "/" })
-      if link.isEmpty { return "" }
-    }
-    link = String(link.prefix { $0 != "#" && $0 != "?" })
-    if link.isEmpty || link.hasPrefix("//") { return nil }
-    // A colon before the first slash ends a scheme.
-    if link.prefix(while: { $0 != "/" }).contains(":") { return nil }
-    if link.hasPrefix("/") {
-      let root = address.map { $0.path.hasSuffix("/") ? $0.path : $0.path + "/" } ?? "/"
-      guard link.hasPrefix(root) else { return nil }
-      link = String(link.dropFirst(root.count))
-      folders = []
-    }
-    guard let decoded = link.removingPercentEncoding else { return link }
-    var name = ""
-    for part in decoded.split(separator: "/", omittingEmptySubsequences: false) {
-      if !name.isEmpty { folders.append(name) }
-      name = [".", ".."].contains(part) ? "" : String(part)
-      if part == "..", folders.popLast() == nil { return nil }
-    }
-    return (folders + [name]).joined(separator: "/")
+  private func isMissing(_ target: [UInt8]) -> Bool {
+    let index = Array("index.html".utf8)
+    let isFolder = target.isEmpty || target.last == UInt8(ascii: "/")
+    let candidates = isFolder ? [target + index] : [target, target + [UInt8(ascii: "/")] + index]
+    return !candidates.contains { contents.has($0) || isElsewhere($0) }
   }
 }
 
-/// A link that leads to no file of the site. The path that it leads to is relative to the folder of the site.
-typealias BrokenLink = (page: String, link: String, target: String)
+/// A link that leads to no file of the site.
+struct BrokenLink {
+  let page: SitemapPath
+  let link: String
 
-/// A reader of the links in HTML. It searches with the functions of C, because loops over the bytes take an eighth of the time
-/// that a debug build needs for a site.
-private struct LinkScanner {
-  /// The HTML, and a zero, which ends each search.
-  private var bytes: [UInt8]
-  private var index = 0
+  /// The path that the link leads to, relative to the folder of the site.
+  let target: [UInt8]
 
-  private static let space = " \t\n\r\u{C}"
-  private static let betweenAttributes = space + "/"
-  private static let endOfName = space + ">/="
-  private static let endOfValue = space + ">"
+  /// Indicates whether the link leads out of the site, to another part of its server.
+  var isOutside = false
 
-  init(_ html: [UInt8]) {
-    bytes = html + [0]
-    // Trusted HTML can have zeros, too, for which a browser reads this character.
-    if search({ strlen($0) }) < html.count {
-      bytes = html.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] } + [0]
+  /// The address to write in place of one that leads out of the site.
+  var remedy: String {
+    let path = String(decoding: target, as: UTF8.self)
+    let isFolder = path.isEmpty || path.hasSuffix("/")
+    guard let target = try? SitemapPath(isFolder ? path + "index.html" : path, isFile: true) else { return path }
+    let link = target.link(from: page)
+    return isFolder ? String(link.dropLast(link.hasSuffix("index.html") ? 10 : 0)) : link
+  }
+}
+
+/// Finds the file of an address in a page, as a browser does.
+private struct LinkResolver {
+  enum Target {
+    /// A file of the site, by its path; and whether the link has the whole address of the site.
+    case file([UInt8], isWhole: Bool)
+    /// A part of the site's server that isn't the site's; by the path on the server.
+    case outside([UInt8])
+    /// The page itself, another server, or no page at all.
+    case elsewhere
+  }
+
+  /// The folders of the server above the site.
+  private let root: [[UInt8]]
+  private let site: (scheme: String, authority: String)?
+
+  /// The folders at which relative addresses start, from the root of the server; `nil` on another server.
+  private var base: [[UInt8]]?
+
+  init(_ page: SitemapPath, site address: URL?) {
+    let parts = address.map { Address($0.absoluteString) }
+    site = parts.flatMap { parts in parts.authority.map { ((parts.scheme ?? "").lowercased(), $0.lowercased()) } }
+    root = parts.map { Self.segments($0.path).filter { !$0.isEmpty } } ?? []
+    base = root + page.folders.map { Array($0.utf8) }
+  }
+
+  /// Sets the address at which relative ones start.
+  mutating func setBase(_ link: String) {
+    guard let path = path(of: Address(link)) else { return base = nil }
+    base = path.dropLast()
+  }
+
+  func resolve(_ link: String) -> Target {
+    let address = Address(link)
+    if address.scheme == nil, address.authority == nil, address.path.isEmpty { return .elsewhere }
+    guard let path = path(of: address) else { return .elsewhere }
+    let isWhole = address.authority != nil
+    guard path.starts(with: root) else {
+      // The whole address of another part of the server is meant.
+      return isWhole || site == nil ? .elsewhere : .outside(Array(path.joined(separator: [UInt8(ascii: "/")])))
     }
+    return .file(Array(path.dropFirst(root.count).joined(separator: [UInt8(ascii: "/")])), isWhole: isWhole)
   }
 
-  /// Returns the values of `href` in `a` and `area` elements; none if a `base` element gives them another meaning.
-  mutating func links() -> [String] {
-    var links: [String] = []
-    while skip(past: "<") {
-      if starts(with: "!--") {
-        _ = skip(past: "-->")
-        continue
-      }
-      // An end tag has no attributes.
-      if isAt("/") { continue }
-      let name = text(take(until: Self.endOfName)).lowercased()
-      var href: String?
-      while let attribute = self.attribute() {
-        guard href == nil, attribute.name.count == 4, text(attribute.name).lowercased() == "href" else { continue }
-        href = Self.decoded(text(attribute.value))
-      }
-      switch name {
-      case "a", "area": if let href { links.append(href) }
-      case "base": if href != nil { return [] }
-      case "script", "style", "textarea", "title": while skip(past: "</"), !starts(with: name) {}
-      default: break
+  /// Returns the parts of a path on the site's server; `nil` for another server. The last is empty for a folder.
+  private func path(of address: Address) -> [[UInt8]]? {
+    if let authority = address.authority {
+      guard let site, authority.lowercased() == site.authority,
+        address.scheme.map({ $0.lowercased() == site.scheme }) ?? true
+      else { return nil }
+    } else if address.scheme != nil {
+      return nil
+    }
+    let isFromRoot = address.authority != nil || address.path.hasPrefix("/")
+    // Without an address of the site, its folder may be anywhere on its server.
+    guard var folders = isFromRoot ? [] : base else { return nil }
+    var name: [UInt8] = []
+    for part in Self.segments(address.path) {
+      if !name.isEmpty { folders.append(name) }
+      let isParent = part == Array("..".utf8)
+      name = isParent || part == Array(".".utf8) ? [] : part
+      if isParent, folders.popLast() == nil, site == nil { return nil }
+    }
+    return folders + [name]
+  }
+
+  /// Returns the parts of a path between slashes, decoded.
+  private static func segments(_ path: String) -> [[UInt8]] {
+    path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(decoded)
+  }
+
+  private static func decoded(_ part: some Collection<UInt8>) -> [UInt8] {
+    let bytes = Array(part)
+    guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let byte = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+      {
+        result.append(byte)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
       }
     }
-    return links
+    return result
   }
 
-  /// Moves behind the next attribute of a start tag, and returns where it is; `nil` at the tag's end.
-  private mutating func attribute() -> (name: Range<Int>, value: Range<Int>)? {
-    skip(Self.betweenAttributes)
-    guard index < bytes.count - 1, !isAt(">") else { return nil }
-    let name = take(until: Self.endOfName)
-    skip(Self.space)
-    guard isAt("=") else {
-      if name.isEmpty { index += 1 }
-      return (name, index..<index)
+  /// The parts of an address, as a browser splits it.
+  private struct Address {
+    var scheme: String?
+    var authority: String?
+    var path: String
+
+    init(_ text: String) {
+      // A browser skips white space around an address, and line breaks in it, and reads a backslash as a slash.
+      let bytes = text.utf8.filter { ![0x09, 0x0A, 0x0D].contains($0) }
+      let trimmed = bytes.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()
+      var rest = trimmed.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+        .map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }[...]
+      let word = rest.prefix { Self.isOfScheme($0) }
+      if let first = word.first, first | 0x20 >= UInt8(ascii: "a"),
+        rest.dropFirst(word.count).first == UInt8(ascii: ":")
+      {
+        scheme = String(decoding: word, as: UTF8.self)
+        rest = rest.dropFirst(word.count + 1)
+      }
+      if rest.starts(with: "//".utf8) {
+        let host = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
+        authority = String(decoding: host, as: UTF8.self)
+        rest = rest.dropFirst(2 + host.count)
+      }
+      path = String(decoding: rest, as: UTF8.self)
     }
-    index += 1
-    skip(Self.space)
-    guard isAt("\"") || isAt("'") else { return (name, take(until: Self.endOfValue)) }
-    let quote = isAt("'") ? "'" : "\""
-    index += 1
-    let value = take(until: quote)
-    index = min(index + 1, bytes.count - 1)
-    return (name, value)
-  }
 
-  /// Moves to the next of some characters, and returns the range before it.
-  private mutating func take(until characters: String) -> Range<Int> {
-    let start = index
-    index += search { strcspn($0, characters) }
-    return start..<index
-  }
-
-  private mutating func skip(_ characters: String) {
-    index += search { strspn($0, characters) }
-  }
-
-  /// Moves behind the next occurrence of a text; `false` if there is none.
-  private mutating func skip(past text: String) -> Bool {
-    let distance = search { start in strstr(start, text).map { UnsafePointer($0) - start } }
-    index = distance.map { index + $0 + text.utf8.count } ?? bytes.count - 1
-    return distance != nil
-  }
-
-  private func isAt(_ character: Unicode.Scalar) -> Bool {
-    bytes[index] == UInt8(ascii: character)
-  }
-
-  /// Indicates whether a text follows, in any case.
-  private func starts(with text: String) -> Bool {
-    search { strncasecmp($0, text, text.utf8.count) } == 0
-  }
-
-  private func text(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
-  }
-
-  /// Calls a function of C with the text from the current place to the zero.
-  //
-  // No function reads past the zero at the end, and ``index`` is at most its place.
-  private func search<Result>(_ function: (UnsafePointer<CChar>) -> Result) -> Result {
-    bytes.withUnsafeBytes { function($0.baseAddress!.assumingMemoryBound(to: CChar.self) + index) }
-  }
-
-  private static func decoded(_ value: String) -> String {
-    guard value.contains("&") else { return value }
-    return [("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&#39;", "'"), ("&amp;", "&")].reduce(value) {
-      $0.replacing($1.0, with: $1.1)
+    private static func isOfScheme(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+      default: false
+      }
     }
   }
 }

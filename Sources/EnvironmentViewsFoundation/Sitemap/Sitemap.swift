@@ -20,21 +20,21 @@ public import Foundation
 /// |---|---|
 /// | `index.html`, `fr/404.html`, `logo.svg` | the same |
 /// | `about`, `about/`, `/about` | `about/index.html` |
-/// | `v1.0/` | `v1.0/index.html` |
+/// | `posts/swift-6.2` | `posts/swift-6.2/index.html` |
 /// | `/` and the empty path | `index.html` |
 ///
-/// A ``SiteFile`` is the file that its path names, also if the name has no dot. Otherwise, a path whose last part has a
-/// dot is a file, and any other path is a folder with an `index.html`. A slash at the end marks a folder. A slash at
-/// the start means the folder of the site.
+/// A page is the folder of its name, with an `index.html`, whatever dots the name has. Only a path that ends in `.html`,
+/// `.htm`, `.xhtml`, `.xml`, `.atom`, `.rss` or `.svg` is a file as it stands, and so is the path of each ``SiteFile``. A slash
+/// at the start means the folder of the site.
 public typealias Sitemap = [String: any View]
 
-/// A page or file of a site that has been written.
+/// A page or file of a site that has been written, or a former one that has been removed.
 ///
 /// Use it to print what a site consists of, or to find its largest files.
 ///
 /// ```swift
 /// for file in try renderSitemap(sitemap, to: folder) {
-///   print(file.path, file.byteCount)
+///   if file.change != .unchanged { print(file.change, file.path, file.byteCount) }
 /// }
 /// ```
 public struct WrittenFile: Sendable, Hashable {
@@ -44,6 +44,21 @@ public struct WrittenFile: Sendable, Hashable {
   /// The file in the folder of the site.
   public let file: URL
 
-  /// The size of the file.
+  /// The size of the file; 0 for a file that was removed.
   public let byteCount: Int
+
+  /// The difference to the folder as it was before.
+  public let change: Change
+
+  /// The difference that a run makes to a file of a site.
+  public enum Change: Sendable, Hashable {
+    /// There was no such file.
+    case created
+    /// The file had another content.
+    case updated
+    /// The file had the same content already, and was left as it is.
+    case unchanged
+    /// An earlier run has written the file, and the site doesn't have it any more.
+    case removed
+  }
 }

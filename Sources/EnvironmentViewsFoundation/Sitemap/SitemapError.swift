@@ -91,7 +91,7 @@ extension SitemapError {
     let reason = "\(error)".split(separator: "\n", omittingEmptySubsequences: true).joined(separator: "\n    ")
     var result = SitemapError(
       "The page \(HTMLError.quoted(path)) can't be rendered.", at: path, place: ["Reason: \(reason)"],
-      remedies: "Fix the page. The pages before it, in the order of their paths, are written.")
+      remedies: "Fix the page. The folder is as it was before.")
     result.underlyingError = error
     return result
   }
@@ -110,6 +110,19 @@ extension SitemapError {
       at: page.key, remedies: "Give it a path with the extension of its kind, such as 'feed.xml' or 'logo.svg'.")
   }
 
+  static func htmlAsXML(_ page: SitemapPath) -> SitemapError {
+    SitemapError(
+      "The page \(HTMLError.quoted(page.key)) would be read as XML, because of the name of its file, "
+        + "\(HTMLError.quoted(page.name)).",
+      at: page.key, remedies: "Put its content into 'XML'.", "Give it a path without this extension.")
+  }
+
+  static func reservedName(_ page: SitemapPath) -> SitemapError {
+    SitemapError(
+      "The path \(HTMLError.quoted(page.key)) needs a name that is kept for the list of written files.", at: page.key,
+      place: ["File: \(HTMLError.quoted(page.relativePath))"], remedies: "Choose another name.")
+  }
+
   static func noSiteAddress(forListAt path: String) -> SitemapError {
     SitemapError(
       "The list of pages \(HTMLError.quoted(path)) needs the address of the site.", at: path,
@@ -117,19 +130,30 @@ extension SitemapError {
   }
 
   static func brokenLinks(_ links: [BrokenLink]) -> SitemapError {
-    let example = links.prefix(1).map { link in
+    let example = links.filter { !$0.isOutside }.prefix(1).map { link in
       """
-      A link starts at the folder of its page: \(HTMLError.quoted(link.link)) in \(HTMLError.quoted(link.page)) leads to \
-      \(HTMLError.quoted("/" + link.target)).
+      A link starts at the folder of its page: \(HTMLError.quoted(link.link)) in \(HTMLError.quoted(link.page.key)) \
+      leads to \(HTMLError.quoted("/" + String(decoding: link.target, as: UTF8.self))).
       """
     }
+    let outside =
+      links.contains(where: \.isOutside)
+      ? [
+        """
+        Write addresses by the environment's 'address', such as 'address(of: "style.css")', and links by 'Link(to:)'. For \
+        another site on this server, write the whole address.
+        """
+      ] : []
     return SitemapError(
       "\(links.count == 1 ? "A link leads" : "\(links.count) links lead") to no page or file of the site.", path: nil,
-      place: links.map { "Page \(HTMLError.quoted($0.page)): \(HTMLError.quoted($0.link))" },
+      place: links.map { link in
+        let remedy = link.isOutside ? " leads out of the site; write \(HTMLError.quoted(link.remedy))" : ""
+        return "Page \(HTMLError.quoted(link.page.key)): \(HTMLError.quoted(link.link))\(remedy)"
+      },
       remedies: [
         "Correct the path, or add the page to the sitemap.",
         "If the file comes from elsewhere, write it before the pages.",
-      ] + example)
+      ] + example + outside)
   }
 
   // MARK: Files

@@ -22,7 +22,7 @@ struct SitemapPath {
   /// - Parameters:
   ///   - key: The path, as written in the sitemap.
   ///   - file: The name of a file below the path; `nil` for the path itself.
-  ///   - isFile: Indicates whether the path names a file even if its last part has no dot.
+  ///   - isFile: Indicates whether the path names a file even if it has no extension of a page.
   init(_ key: String, file: String? = nil, isFile: Bool = false) throws {
     self.key = key
     isInCopiedFolder = file != nil
@@ -38,7 +38,7 @@ struct SitemapPath {
     if let dots = (parts + [name]).first(where: { $0 == "." || $0 == ".." }) {
       throw SitemapError.dots(dots, inPath: key)
     }
-    if name.unicodeScalars.contains(".") || isFile && !name.isEmpty {
+    if isFile && !name.isEmpty || Self.isDocument(name) {
       (folders, self.name) = (parts, name)
     } else {
       (folders, self.name) = (name.isEmpty ? parts : parts + [name], "index.html")
@@ -48,6 +48,14 @@ struct SitemapPath {
   /// Returns the file as a URL.
   func file(in folder: URL) -> URL {
     folder.appending(path: relativePath, directoryHint: .notDirectory)
+  }
+
+  /// Returns whether a name has the extension of a page or an XML document, in any case.
+  private static func isDocument(_ name: String) -> Bool {
+    let name = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return [".html", ".htm", ".xhtml", ".xml", ".atom", ".rss", ".svg"].contains {
+      name.suffix($0.utf8.count).elementsEqual($0.utf8)
+    }
   }
 
   private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
@@ -87,33 +95,72 @@ struct SitemapPath {
     }.joined()
   }
 
-  // MARK: Links
+  // MARK: Addresses
 
-  /// Returns whether two paths name one file.
-  static func areSame(_ first: String, _ second: String) -> Bool {
-    guard let first = try? SitemapPath(first), let second = try? SitemapPath(second) else { return false }
-    return first.relativePath == second.relativePath
+  /// The file in the bytes of its name, by which servers find it.
+  var bytes: [UInt8] { Array(relativePath.utf8) }
+
+  /// Indicates whether the file is a page that a list of pages has.
+  var isListed: Bool {
+    let isPage = [".html", ".htm", ".xhtml"].contains { name.lowercased().hasSuffix($0) }
+    return isPage && !isNotFoundPage
   }
 
-  /// Returns the relative URL of a page, for a link in another one. An invalid path stays as it is.
-  static func link(to target: String, from page: String) -> String {
-    guard let target = try? SitemapPath(target), let page = try? SitemapPath(page) else { return target }
-    let common = zip(target.folders, page.folders).prefix { $0 == $1 }.count
-    let isNamed = target.name != "index.html" || target.key.hasSuffix("index.html")
-    let parts =
-      Array(repeating: "..", count: page.folders.count - common)
-      + (target.folders[common...] + (isNamed ? [target.name] : [""])).map(encoded)
-    let link = parts.joined(separator: "/")
-    // Otherwise, the link would be empty, or a colon in its first part would end a scheme.
-    return link.isEmpty || parts[0].contains(":") ? "./" + link : link
-  }
+  /// Indicates whether servers show the page in place of missing ones.
+  var isNotFoundPage: Bool { name == "404.html" || name == "index.html" && folders.last == "404" }
 
   /// The path of the page in a URL, relative to that of the site. A folder stands for its `index.html`.
   var urlPath: String {
     (folders + [name == "index.html" ? "" : name]).map(Self.encoded).joined(separator: "/")
   }
 
-  private static func encoded(_ part: String) -> String {
+  /// Returns the relative URL of this file for a link in a page.
+  func link(from page: SitemapPath) -> String {
+    let common = zip(folders, page.folders).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+    let isNamed = name != "index.html" || key.hasSuffix("index.html")
+    let parts =
+      Array(repeating: "..", count: page.folders.count - common)
+      + (folders[common...] + (isNamed ? [name] : [""])).map(Self.encoded)
+    let link = parts.joined(separator: "/")
+    // Otherwise, the link would be empty, or a colon in its first part would end a scheme.
+    return link.isEmpty || parts[0].contains(":") ? "./" + link : link
+  }
+
+  static func encoded(_ part: String) -> String {
     part.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting(["/", ";"])) ?? part
   }
+}
+
+// MARK: Languages
+
+extension SitemapPath {
+  /// The languages of markup that browsers read.
+  enum Language { case html, xml }
+
+  private static let extensions: [String: Language] = {
+    let html = "asp aspx hta htc htm html jsp mht mhtml php phtml shtm shtml xhtm"
+    let xml = """
+      atom atomcat atomsvc dae gml gpx kml mathml mml mpd opf rdf rss smi smil svg svgz ttml wadl wsdl x3d xaml xbl xdp xht
+      xhtml xml xmls xop xsd xsl xslt xspf xul
+      """
+    let pairs = [(html, Language.html), (xml, .xml)].flatMap { names, language in
+      names.split { $0.isWhitespace }.map { (String($0), language) }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }()
+
+  /// The languages that the extensions of the file stand for, the last first.
+  ///
+  /// Servers read all extensions, as in `page.html.fr` and `page.html.gz`, and some ignore what follows one, such as spaces.
+  private var languages: [Language] {
+    Self.fold(name).unicodeScalars.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+      .flatMap { $0.split { !$0.properties.isAlphabetic && !("0"..."9").contains($0) } }
+      .compactMap { Self.extensions[String($0)] }.reversed()
+  }
+
+  /// The language as which browsers read the file; `nil` if it isn't markup.
+  var language: Language? { languages.first }
+
+  /// Indicates whether some server sends the file as markup, in which a text could be an element.
+  var isMarkup: Bool { !languages.isEmpty }
 }

@@ -54,7 +54,16 @@ struct SiteFileTests {
     try site.link("assets/link", to: "a.txt")
     #expect(try fact(["a.html": SiteFile(text: "<b>")]).contains("would be read as markup"))
     #expect(try fact(["a.SVG": SiteFile(text: "<b>")]).contains("would be read as markup"))
-    #expect(try fact(["a": XML { Element("b") }]).contains("would be read as HTML"))
+    for name in ["a.html.fr", "a.html.gz", "a.html ", "a.html;x", "a.Xhtml", ".html", "a.php"] {
+      #expect(try fact([name: SiteFile(text: "<b>")]).contains("would be read as markup"), "\(name)")
+    }
+    for name in ["a", "a.HTML", "a.b", "a.xml/b", "a.svg.html"] {
+      #expect(try fact([name: XML { Element("b") }]).contains("would be read as HTML"), "\(name)")
+    }
+    for name in ["a.svg", "a.xhtml", "a.RSS"] {
+      #expect(try fact([name: Element("svg")]).contains("would be read as XML"), "\(name)")
+    }
+    #expect(try fact([".environmentkit-files": SiteFile(text: "a")]).contains("kept for the list"))
     #expect(try fact(["x": SiteFile(copying: source("assets"))]).contains("through a symbolic link"))
     #expect(try fact(["x": SiteFile(copying: source("missing"))]).contains("there is none"))
     try site.makeFolder("site")
@@ -64,7 +73,9 @@ struct SiteFileTests {
     #expect(try fact(["a": Element("p") { SiteFile(text: "a") }]).contains("cannot be a part of a page"))
     #expect(try fact(["../a": SiteFile(text: "a")]).contains("leads out of the folder"))
     try FileManager.default.removeItem(at: source("assets/link"))
-    #expect(try fact(["x": SiteFile(copying: source("assets")), "x/a.txt": Text("a")]).contains("name the same file"))
+    #expect(
+      try fact(["x": SiteFile(copying: source("assets")), "x/a.txt": SiteFile(text: "a")]).contains(
+        "name the same file"))
   }
 
   private func page(_ links: String...) -> some View {
@@ -93,7 +104,7 @@ struct SiteFileTests {
           Page "fr/a b.html": "gone"
         """))
     #expect(try fact(["a/b": page("../c")]).hasSuffix("\"../c\" in \"a/b\" leads to \"/a/c\"."))
-    #expect(site.files.count == 5)
+    site.expectFiles(["site/other.pdf": "x"])
   }
 
   @Test func `A link to a page is relative to the page that it is in`() throws {

@@ -21,10 +21,15 @@ final class TemporarySite {
     try? FileManager.default.removeItem(at: root)
   }
 
-  /// The contents of all files under the root, by their paths.
+  /// The path of the hidden file that lists the files of the site; `nil` if there is none.
+  var record: String? {
+    FileManager.default.subpaths(atPath: root.path)?.first { $0.hasSuffix(".environmentkit-files") }
+  }
+
+  /// The contents of all files under the root, by their paths, without the one that lists the files of the site.
   var files: [String: String] {
     var files: [String: String] = [:]
-    for path in FileManager.default.subpaths(atPath: root.path) ?? [] {
+    for path in FileManager.default.subpaths(atPath: root.path) ?? [] where path != record {
       let file = root.appendingPathComponent(path)
       guard (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else { continue }
       files[path] = try? String(contentsOf: file, encoding: .utf8)

@@ -3,7 +3,7 @@ import EnvironmentKit
 /// A whole page: its head, the banner, its content, the footer.
 struct Document<Content: View>: View {
   @Environment(\.siteTitle) private var siteTitle
-  @Environment(\.path) private var path
+  @Environment(\.address) private var address
 
   private let title: String?
   private let description: String
@@ -25,8 +25,8 @@ struct Document<Content: View>: View {
         Element("meta", ["name": "color-scheme", "content": "light dark"])
         Element("meta", ["name": "description", "content": description])
         Element("title") { Text([title, siteTitle].compactMap(\.self).joined(separator: " · ")) }
-        Element("link", ["rel": "stylesheet", "href": relative(Stylesheet.path, to: path)])
-        Element("link", ["rel": "icon", "type": "image/svg+xml", "href": relative(Favicon.path, to: path)])
+        Element("link", ["rel": "stylesheet", "href": address(of: Stylesheet.path)])
+        Element("link", ["rel": "icon", "type": "image/svg+xml", "href": address(of: Favicon.path)])
         ForEach(alternates, id: \.self) { locale in
           Element("link", ["rel": "alternate", "hreflang": locale.languageTag, "href": href(locale)])
         }
@@ -43,7 +43,7 @@ struct Document<Content: View>: View {
   }
 
   private func href(_ locale: Locale) -> String {
-    relative(Page.locale(locale).path, to: path)
+    address(of: Page.locale(locale).path)
   }
 }
 

@@ -4,6 +4,7 @@ import EnvironmentKit
 ///
 /// A link to its own page is marked as the current page, for screen readers and for the stylesheet.
 struct PageLink<Label: View>: View {
+  @Environment(\.address) private var address
   @Environment(\.path) private var path
 
   private let page: Page
@@ -24,7 +25,7 @@ struct PageLink<Label: View>: View {
 
   private func link(to target: String) -> HTMLAttributes {
     [
-      "href": relative(target, to: path),
+      "href": address(of: target),
       "hreflang": language,
       "aria-current": target == path ? "page" : nil,
     ]
@@ -33,9 +34,4 @@ struct PageLink<Label: View>: View {
   private var language: String? {
     if case .locale(let locale) = page { locale.languageTag } else { nil }
   }
-}
-
-/// Returns a path of the site relative to a page of the site.
-func relative(_ path: String, to page: String) -> String {
-  String(repeating: "../", count: page.count { $0 == "/" }) + path
 }

@@ -4,7 +4,7 @@ import EnvironmentKit
 ///
 /// The field is hidden until the script of the page enables it. Without scripts the page is the plain list.
 struct SearchField: View {
-  @Environment(\.path) private var path
+  @Environment(\.address) private var address
 
   var body: some View {
     Element("form", ["id": "search", "class": "search", "role": "search", "hidden": true]) {
@@ -12,7 +12,7 @@ struct SearchField: View {
       Element("input", ["id": "query", "type": "search", "autocomplete": "off", "spellcheck": "false"])
       Element("output", ["for": "query"])
     }
-    Element("script", ["src": relative(SearchScript.path, to: path), "defer": true])
+    Element("script", ["src": address(of: SearchScript.path), "defer": true])
   }
 }
 

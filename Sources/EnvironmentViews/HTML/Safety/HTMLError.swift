@@ -54,6 +54,11 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
   /// The error for a file of a site that is shown in a page.
   package static var fileInPage: HTMLError { HTMLError(.fileInPage, path: []) }
 
+  /// The error for a link in XML to a page whose whole address isn't known.
+  package static func noSiteAddress(for path: String) -> HTMLError {
+    HTMLError(.noSiteAddress(for: path), path: [])
+  }
+
   /// Returns the error for content of the body of a view.
   func inBody(of view: Any.Type?) -> HTMLError {
     var error = self
@@ -169,6 +174,12 @@ extension EnvironmentIssue {
     EnvironmentIssue(
       "'TrustedHTML' cannot stand in '\(parent)', whose content is not read as HTML.",
       "Put it into an element of HTML.", "For a feed, write the markup as text: readers of feeds parse it.")
+  }
+
+  static func noSiteAddress(for path: String) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A link in XML to \(HTMLError.quoted(path)) needs the whole address of the site.",
+      "Set 'siteAddress' in the environment to its URL, such as 'https://example.org/'.")
   }
 
   static let fileInPage = EnvironmentIssue(

@@ -1,5 +1,5 @@
 /// The rules about URLs in attributes that make a browser run code.
-enum HTMLURL {
+package enum HTMLURL {
   /// The replacement for a URL that would run code. It refers to no resource.
   static let inert = "about:invalid"
 
@@ -50,26 +50,30 @@ enum HTMLURL {
     return urls.map { runsCode($0, as: .resource) ? inert : String(Substring($0)) }.joined(separator: " ")
   }
 
-  /// Returns the value of a `srcset` attribute with an inert URL in place of each one that runs code; `nil` if none of
-  /// them does.
-  static func safeCandidates(_ candidates: String) -> String? {
-    var safe = ""
-    var isChanged = false
-    var rest = candidates.utf8[...]
+  /// Returns the URLs in the value of a `srcset` attribute, each with its descriptors.
+  package static func candidates(_ value: String) -> [(url: String, descriptors: String)] {
+    var candidates: [(url: String, descriptors: String)] = []
+    var rest = value.utf8[...]
     while true {
       rest = rest.drop { isWhiteSpace($0) || $0 == UInt8(ascii: ",") }
-      if rest.isEmpty { break }
+      if rest.isEmpty { return candidates }
       var url = rest.prefix { !isWhiteSpace($0) }
       rest = rest[url.endIndex...]
       // A URL that ends with a comma has no descriptors.
       let descriptors = url.last == UInt8(ascii: ",") ? rest.prefix(0) : descriptorPrefix(of: rest)
       rest = rest[descriptors.endIndex...]
       while url.last == UInt8(ascii: ",") { url.removeLast() }
-      let isCode = runsCode(url, as: .image)
-      if isCode { isChanged = true }
-      safe += (safe.isEmpty ? "" : ", ") + (isCode ? inert : String(Substring(url))) + String(Substring(descriptors))
+      candidates.append((String(Substring(url)), String(Substring(descriptors))))
     }
-    return isChanged ? safe : nil
+  }
+
+  /// Returns the value of a `srcset` attribute with an inert URL in place of each one that runs code; `nil` if none of
+  /// them does.
+  static func safeCandidates(_ value: String) -> String? {
+    let candidates = candidates(value)
+    guard candidates.contains(where: { runsCode($0.url.utf8, as: .image) }) else { return nil }
+    return candidates.map { (runsCode($0.url.utf8, as: .image) ? inert : $0.url) + $0.descriptors }
+      .joined(separator: ", ")
   }
 
   /// Returns the descriptors that follow a candidate's URL: the text up to a comma that is not in parentheses.
@@ -104,16 +108,23 @@ enum HTMLURL {
 
   /// Returns the value of `meta http-equiv=refresh` with an inert URL in place of one that runs code; `nil` if its URL
   /// doesn't run code.
+  static func safeRefresh(_ content: String) -> String? {
+    let (time, url) = redirection(content)
+    return runsCode(url.utf8, as: .resource) ? "\(time); url=\(inert)" : nil
+  }
+
+  /// Returns the parts of the value of `meta http-equiv=refresh`: the time and the URL, which may be empty.
   ///
   /// This reads `5; url='…'` at least as leniently as the HTML standard's "shared declarative refresh steps".
-  static func safeRefresh(_ content: String) -> String? {
+  package static func redirection(_ content: String) -> (time: String, url: String) {
     let time = content.utf8.drop(while: isWhiteSpace).prefix { "0123456789.".utf8.contains($0) }
     var url = content.utf8[time.endIndex...]
     url = url.drop { isWhiteSpace($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
     if let named = urlAfterName(url) { url = named }
-    if let quote = url.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { url.removeFirst() }
-    guard runsCode(url, as: .resource) else { return nil }
-    return "\(Substring(time)); url=\(inert)"
+    if let quote = url.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      url = url.dropFirst().prefix { $0 != quote }
+    }
+    return (String(Substring(time)), String(Substring(url)))
   }
 
   /// Returns the part that follows `url =`.

@@ -1,0 +1,128 @@
+import EnvironmentCore
+public import EnvironmentViews
+public import Foundation
+
+/// The place of a page in the list of a site's pages, `sitemap.xml`.
+///
+/// ```swift
+/// ThanksPage().sitemapEntry(.excluded)
+/// ```
+public enum SitemapEntry: Sendable, Hashable {
+  /// The list has the page. That is so unless something else is said.
+  case included
+
+  /// The list doesn't have the page.
+  case excluded
+}
+
+extension View {
+  /// Leaves the page of this view out of the list of the site's pages.
+  ///
+  /// Use it at a page or anywhere in it, for pages that nobody should search for:
+  ///
+  /// ```swift
+  /// "thanks": ThanksPage().sitemapEntry(.excluded)
+  /// ```
+  ///
+  /// A page that is excluded in one place is excluded. Outside of `renderSitemap`, the modifier has no effect.
+  public func sitemapEntry(_ entry: SitemapEntry) -> some View {
+    NotingView(content: self) { if entry == .excluded { $0.isExcluded = true } }
+  }
+
+  /// Sets the date of the last change of the page of this view in the list of the site's pages.
+  ///
+  /// ```swift
+  /// PostPage(post).sitemapEntry(lastModified: post.date)
+  /// ```
+  ///
+  /// Of several dates in a page, the last counts.
+  public func sitemapEntry(lastModified date: Date?) -> some View {
+    NotingView(content: self) { $0.lastModified = [$0.lastModified, date].compactMap(\.self).max() }
+  }
+
+  /// Says that a page has the content of this one in another language.
+  ///
+  /// Use it around a page, once for each language, at best also for the page's own:
+  ///
+  /// ```swift
+  /// AboutPage()
+  ///   .alternate(language: "en", path: "about")
+  ///   .alternate(language: "de", path: "de/about")
+  /// ```
+  ///
+  /// An ``HTMLDocument`` in this view has the languages in its head, and the list of the site's pages has them, too. A path
+  /// without a page is reported as a link is.
+  ///
+  /// - Parameters:
+  ///   - language: The language's tag, such as `de` or `pt-BR`, or `x-default` for the page of all other languages.
+  ///   - path: The path of the page in the ``Sitemap``.
+  public func alternate(language: String, path: String) -> some View {
+    AlternateView(content: self, language: language, target: path)
+  }
+}
+
+/// A view that leaves a note for the list of pages.
+private struct NotingView<Content: View>: BuiltInView {
+  let content: Content
+  let change: @Sendable (inout SitePage.Notes) -> Void
+  @Environment(\.sitePage) private var page
+
+  init(content: Content, change: @escaping @Sendable (inout SitePage.Notes) -> Void) {
+    (self.content, self.change) = (content, change)
+  }
+
+  var body: some View {
+    let _ = page?.note(change)
+    content
+  }
+}
+
+private struct AlternateView<Content: View>: BuiltInView {
+  let content: Content
+  let language: String
+  let target: String
+  @Environment(\.sitePage) private var page
+  @Environment(\.address) private var address
+  @Environment(\.isInDocument) private var isInDocument
+
+  var body: some View {
+    let alternate = address.absolute(of: target) ?? address(of: target)
+    let _ = page?.note { [language] in $0.alternates[language] = alternate }
+    let _ = isInDocument ? EnvironmentReporting.report(.alternateInDocument(language)) : ()
+    content.transformEnvironment(\.alternates) { $0[language] = alternate }
+  }
+}
+
+extension EnvironmentIssue {
+  fileprivate static func alternateInDocument(_ language: String) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "The page in the language '\(language)' is missing in the head of its page, which is written before.",
+      remedies: ["Put 'alternate(language:path:)' around the 'HTMLDocument', for example in the sitemap."])
+  }
+}
+
+private enum AlternatesKey: __PlainKey, __NamedKey {
+  static var __name: String { "alternates" }
+  static var defaultValue: [String: String] { [:] }
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.alternates }
+}
+
+private enum IsInDocumentKey: __PlainKey, __NamedKey {
+  static var __name: String { "isInDocument" }
+  static var defaultValue: Bool { false }
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.isInDocument }
+}
+
+extension EnvironmentValues {
+  /// The addresses of the page in other languages, by language.
+  var alternates: [String: String] {
+    get { self[AlternatesKey.self] }
+    set { self[AlternatesKey.self] = newValue }
+  }
+
+  /// Indicates whether views are in the content of an ``HTMLDocument``.
+  var isInDocument: Bool {
+    get { self[IsInDocumentKey.self] }
+    set { self[IsInDocumentKey.self] = newValue }
+  }
+}

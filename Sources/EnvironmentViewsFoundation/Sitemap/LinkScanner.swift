@@ -1,0 +1,176 @@
+import EnvironmentViews
+import Foundation
+
+/// A reader of the addresses in HTML. It searches with the functions of C, because loops over the bytes take an eighth of the time
+/// that a debug build needs for a site.
+struct LinkScanner {
+  /// The HTML, and a zero, which ends each search.
+  private var bytes: [UInt8]
+  private var index = 0
+
+  private static let space = " \t\n\r\u{C}"
+  private static let betweenAttributes = space + "/"
+  private static let endOfName = space + ">/="
+  private static let endOfValue = space + ">"
+
+  init(_ html: [UInt8]) {
+    bytes = html + [0]
+    // Trusted HTML can have zeros, too, for which a browser reads this character.
+    if search({ strlen($0) }) < html.count {
+      bytes = html.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] } + [0]
+    }
+  }
+
+  /// Returns all addresses of pages and files, and the address of the first `base` element.
+  mutating func links() -> (links: [String], base: String?) {
+    var links: [String] = []
+    var base: String?
+    while skip(past: "<") {
+      if starts(with: "!--") {
+        _ = skip(past: "-->")
+        continue
+      }
+      // An end tag has no attributes.
+      if isAt("/") { continue }
+      let name = text(take(until: Self.endOfName)).lowercased()
+      var attributes: [String: String] = [:]
+      while let attribute = self.attribute() {
+        guard Self.lengths >> UInt64(min(attribute.name.count, 63)) & 1 != 0 else { continue }
+        let name = text(attribute.name).lowercased()
+        // Of two attributes of a name, a browser reads the first.
+        if Self.addresses[name] != nil, attributes[name] == nil {
+          attributes[name] = Self.decoded(text(attribute.value))
+        }
+      }
+      if name == "base" {
+        base = base ?? attributes["href"]
+      } else {
+        for (attribute, value) in attributes { links += Self.links(in: value, of: attribute, name, attributes) }
+      }
+      if ["script", "style", "textarea", "title"].contains(name) { while skip(past: "</"), !starts(with: name) {} }
+    }
+    return (links, base)
+  }
+
+  /// The form of the addresses in an attribute.
+  private enum Form {
+    /// One address.
+    case one
+    /// One address in elements of this name.
+    case oneOf(String)
+    /// Image candidates.
+    case candidates
+    /// The redirection of a `meta` element.
+    case redirection
+    /// No address, but a condition for another attribute.
+    case condition
+  }
+
+  private static let addresses: [String: Form] = [
+    "href": .one, "src": .one, "action": .one, "formaction": .one, "poster": .one, "cite": .one, "background": .one,
+    "longdesc": .one, "xlink:href": .one, "data": .oneOf("object"), "srcset": .candidates, "imagesrcset": .candidates,
+    "content": .redirection, "http-equiv": .condition,
+  ]
+
+  /// The lengths of these names, as bits.
+  private static let lengths = addresses.keys.reduce(0 as UInt64) { $0 | 1 << UInt64($1.utf8.count) }
+
+  private static func links(
+    in value: String, of attribute: String, _ element: String, _ attributes: [String: String]
+  ) -> [String] {
+    switch addresses[attribute] {
+    case .one: return [value]
+    case .oneOf(let name): return element == name ? [value] : []
+    case .candidates: return HTMLURL.candidates(value).map(\.url)
+    case .redirection:
+      guard element == "meta", attributes["http-equiv"]?.lowercased() == "refresh" else { return [] }
+      return [HTMLURL.redirection(value).url]
+    case .condition, nil: return []
+    }
+  }
+
+  /// Moves behind the next attribute of a start tag, and returns where it is; `nil` at the tag's end.
+  private mutating func attribute() -> (name: Range<Int>, value: Range<Int>)? {
+    skip(Self.betweenAttributes)
+    guard index < bytes.count - 1, !isAt(">") else { return nil }
+    let name = take(until: Self.endOfName)
+    skip(Self.space)
+    guard isAt("=") else {
+      if name.isEmpty { index += 1 }
+      return (name, index..<index)
+    }
+    index += 1
+    skip(Self.space)
+    guard isAt("\"") || isAt("'") else { return (name, take(until: Self.endOfValue)) }
+    let quote = isAt("'") ? "'" : "\""
+    index += 1
+    let value = take(until: quote)
+    index = min(index + 1, bytes.count - 1)
+    return (name, value)
+  }
+
+  /// Moves to the next of some characters, and returns the range before it.
+  private mutating func take(until characters: String) -> Range<Int> {
+    let start = index
+    index += search { strcspn($0, characters) }
+    return start..<index
+  }
+
+  private mutating func skip(_ characters: String) {
+    index += search { strspn($0, characters) }
+  }
+
+  /// Moves behind the next occurrence of a text; `false` if there is none.
+  private mutating func skip(past text: String) -> Bool {
+    let distance = search { start in strstr(start, text).map { UnsafePointer($0) - start } }
+    index = distance.map { index + $0 + text.utf8.count } ?? bytes.count - 1
+    return distance != nil
+  }
+
+  private func isAt(_ character: Unicode.Scalar) -> Bool {
+    bytes[index] == UInt8(ascii: character)
+  }
+
+  /// Indicates whether a text follows, in any case.
+  private func starts(with text: String) -> Bool {
+    search { strncasecmp($0, text, text.utf8.count) } == 0
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Calls a function of C with the text from the current place to the zero.
+  //
+  // No function reads past the zero at the end, and ``index`` is at most its place.
+  private func search<Result>(_ function: (UnsafePointer<CChar>) -> Result) -> Result {
+    bytes.withUnsafeBytes { function($0.baseAddress!.assumingMemoryBound(to: CChar.self) + index) }
+  }
+
+  /// Returns the value of an attribute, whose character references are those of HTML's punctuation, or numbers.
+  private static func decoded(_ value: String) -> String {
+    guard value.contains("&") else { return value }
+    var result = ""
+    var rest = value.unicodeScalars[...]
+    while let ampersand = rest.firstIndex(of: "&") {
+      result.unicodeScalars += rest[..<ampersand]
+      rest = rest[ampersand...]
+      guard let end = rest.prefix(12).firstIndex(of: ";"), let scalar = scalar(String(rest[..<end].dropFirst())) else {
+        result.unicodeScalars.append(rest.removeFirst())
+        continue
+      }
+      result.unicodeScalars.append(scalar)
+      rest = rest[rest.index(after: end)...]
+    }
+    result.unicodeScalars += rest
+    return result
+  }
+
+  private static func scalar(_ name: String) -> Unicode.Scalar? {
+    if name.hasPrefix("#x") || name.hasPrefix("#X") {
+      return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+    }
+    if name.hasPrefix("#") { return UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init) }
+    return ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "sol": "/", "num": "#", "quest": "?"][name]
+  }
+}

@@ -1,0 +1,124 @@
+import EnvironmentCore
+import EnvironmentViews
+import Foundation
+
+/// One run of the program of a website.
+@MainActor
+package struct WebsiteRun {
+  let flags: Set<String>
+  let name: String
+  let terminal: Terminal
+
+  /// The streams to which a run writes.
+  package struct Terminal {
+    let write: (String) -> Void
+    let writeError: (String) -> Void
+
+    package init(write: @escaping (String) -> Void, writeError: @escaping (String) -> Void) {
+      (self.write, self.writeError) = (write, writeError)
+    }
+
+    /// Those of the process.
+    static var process: Terminal {
+      Terminal {
+        FileHandle.standardOutput.write(Data("\($0)\n".utf8))
+      } writeError: {
+        FileHandle.standardError.write(Data("\($0)\n".utf8))
+      }
+    }
+  }
+
+  package init(flags: Set<String>, name: String, terminal: Terminal) {
+    (self.flags, self.name, self.terminal) = (flags, name, terminal)
+  }
+
+  /// What the arguments ask for.
+  private enum Command {
+    case help
+    case write(folder: URL, flags: Set<String>)
+  }
+
+  /// An error about the arguments.
+  private struct UsageError: Error { let fact: String }
+
+  /// Writes the site, and returns the exit code of the program.
+  package func code<Site: Website>(of site: Site.Type, _ arguments: some Sequence<String>) async -> Int32 {
+    do {
+      switch try command(arguments) {
+      case .help: terminal.write(help)
+      case .write(let folder, let flags): try write(site, to: folder, flags)
+      }
+      return 0
+    } catch let error as UsageError {
+      terminal.writeError("error: \(error.fact); see '--help'")
+      return EX_USAGE
+    } catch {
+      terminal.writeError("error: \(error)")
+      return 1
+    }
+  }
+
+  private func write<Site: Website>(_ type: Site.Type, to folder: URL, _ flags: Set<String>) throws {
+    try withEnvironment {
+      $0.siteFlags = flags
+    } operation: {
+      let site = type.init()
+      let address = site.address
+      try withEnvironment {
+        if let address { $0.siteAddress = address }
+      } operation: {
+        try write(site, at: address, to: folder, flags)
+      }
+    }
+  }
+
+  private func write(_ site: some Website, at address: URL?, to folder: URL, _ flags: Set<String>) throws {
+    var values = try site.environment
+    values.siteFlags = flags
+    if let address { values.siteAddress = address }
+    var counts: [WrittenFile.Change: Int] = [:]
+    try renderSitemap(try site.sitemap, to: folder, environment: values) { file in
+      counts[file.change, default: 0] += 1
+      if file.change != .unchanged { terminal.write("\(file.change) \(file.path.isEmpty ? "/" : file.path)") }
+    }
+    let changes = [WrittenFile.Change.created, .updated, .unchanged, .removed].compactMap { change in
+      counts[change].map { "\($0) \(change)" }
+    }
+    terminal.write("\(folder.path): \(changes.isEmpty ? "no files" : changes.joined(separator: ", "))")
+  }
+
+  private func command(_ arguments: some Sequence<String>) throws -> Command {
+    var arguments = Array(arguments)[...]
+    var (folder, given) = ("site", Set<String>())
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "-h", "--help": return .help
+      case "-o", "--output":
+        guard let value = arguments.popFirst() else { throw UsageError(fact: "'\(argument)' needs a folder") }
+        folder = value
+      case _ where argument.hasPrefix("--output="): folder = String(argument.dropFirst("--output=".count))
+      case _ where argument.hasPrefix("--") && flags.contains(String(argument.dropFirst(2))):
+        given.insert(String(argument.dropFirst(2)))
+      default:
+        throw UsageError(
+          fact: argument.hasPrefix("-") ? "there is no option '\(argument)'" : "'\(argument)' was not expected")
+      }
+    }
+    if folder.isEmpty { throw UsageError(fact: "the name of the folder is empty") }
+    return .write(folder: URL(filePath: folder, directoryHint: .isDirectory), flags: given)
+  }
+
+  private var help: String {
+    let own = flags.sorted().map { "  --\($0)" }
+    let options = ["  -o, --output <folder>   The folder to write to. (default: site)"] + own
+    return """
+      OVERVIEW: Writes the files of a website to a folder.
+
+      USAGE: \(name) [--output <folder>]\(flags.sorted().map { " [--\($0)]" }.joined())
+
+      OPTIONS:
+      \(options.joined(separator: "\n"))
+        -h, --help              Show this help.
+      """
+  }
+}
