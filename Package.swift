@@ -184,6 +184,47 @@ let package = Package(
   ]
 )
 
+/// Where the macro plugin gets SwiftSyntax from.
+///
+/// A Swift toolchain for Linux carries SwiftSyntax for its own macros, as modules and shared libraries in
+/// `usr/lib/swift/host`; building against those needs no other package and cannot disagree with the compiler about a
+/// version. Only a toolchain without that folder makes this package depend on `swift-syntax`.
+struct SwiftSyntax {
+  var packages: [Package.Dependency] = []
+  var products: [Target.Dependency] = []
+  var swiftSettings: [SwiftSetting] = []
+  var linkerSettings: [LinkerSetting] = []
+
+  static func ofThisToolchain() -> SwiftSyntax {
+    // This manifest is a program that the toolchain linked against its own `libPackageDescription`, so the list of
+    // libraries mapped into the process says where that toolchain is. The list has to be read to its end: such a file
+    // gives a page at a time and says that its size is zero, which `String(contentsOfFile:)` takes for the first page.
+    let library = "/pm/ManifestAPI/libPackageDescription.so"
+    let mapped = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
+    let line = String(decoding: mapped, as: UTF8.self).split(separator: "\n").first { $0.hasSuffix(library) }
+    if let line, let path = line.firstIndex(of: "/") {
+      let host = line[path...].dropLast(library.count) + "/host"
+      if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacroExpansion.swiftmodule") {
+        return SwiftSyntax(
+          // No index of SwiftSyntax's own symbols, which would take a fifth of the macros' build.
+          swiftSettings: [.unsafeFlags(["-I", String(host), "-index-ignore-system-modules"])],
+          linkerSettings: [.unsafeFlags(["-L", String(host), "-Xlinker", "-rpath", "-Xlinker", String(host)])]
+        )
+      }
+    }
+    let names = [
+      "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
+      "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "_SwiftCompilerPluginMessageHandling",
+    ]
+    return SwiftSyntax(
+      packages: [.package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"700.0.0")],
+      products: names.map { .product(name: $0, package: "swift-syntax") }
+    )
+  }
+}
+
+// MARK: Switches of the project's own checks
+
 // The default tests state each promise once. With the variable, which `.ci/run` sets, all tests run: also those in folders
 // named `Variants`, which repeat a promise for other sizes, elements, kinds of values or hostile code, those in other modes
 // of the language, those of the showcase, and a thousand tests at once.
@@ -211,10 +252,13 @@ if Context.environment["ENVIRONMENTKIT_ALL_TESTS"] == "1" {
     .testTarget(name: "ShowcaseCommandTests", dependencies: ["ShowcaseCommand"]),
   ]
 } else {
-  for target in package.targets where target.type == .test {
-    if FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests/\(target.name)/Variants") {
-      target.exclude.append("Variants")
-    }
+  let names = [
+    "ComposableEnvironment", "EnvironmentCore", "EnvironmentDependencies", "EnvironmentInjection",
+    "EnvironmentInspector", "EnvironmentKit", "EnvironmentModels", "EnvironmentReducers", "EnvironmentTesting",
+    "EnvironmentViews", "FrontDoor",
+  ]
+  for target in package.targets where names.contains(where: { target.name == $0 + "Tests" }) {
+    target.exclude = ["Variants"]
   }
 }
 
@@ -292,43 +336,4 @@ for target in package.targets where target.name != "SwiftUI" && target.type != .
       .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
-}
-
-/// Where the macro plugin gets SwiftSyntax from.
-///
-/// A Swift toolchain for Linux carries SwiftSyntax for its own macros, as modules and shared libraries in
-/// `usr/lib/swift/host`; building against those needs no other package and cannot disagree with the compiler about a
-/// version. Only a toolchain without that folder makes this package depend on `swift-syntax`.
-struct SwiftSyntax {
-  var packages: [Package.Dependency] = []
-  var products: [Target.Dependency] = []
-  var swiftSettings: [SwiftSetting] = []
-  var linkerSettings: [LinkerSetting] = []
-
-  static func ofThisToolchain() -> SwiftSyntax {
-    // This manifest is a program that the toolchain linked against its own `libPackageDescription`, so the list of
-    // libraries mapped into the process says where that toolchain is. The list has to be read to its end: such a file
-    // gives a page at a time and says that its size is zero, which `String(contentsOfFile:)` takes for the first page.
-    let library = "/pm/ManifestAPI/libPackageDescription.so"
-    let mapped = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
-    let line = String(decoding: mapped, as: UTF8.self).split(separator: "\n").first { $0.hasSuffix(library) }
-    if let line, let path = line.firstIndex(of: "/") {
-      let host = line[path...].dropLast(library.count) + "/host"
-      if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacroExpansion.swiftmodule") {
-        return SwiftSyntax(
-          // No index of SwiftSyntax's own symbols, which would take a fifth of the macros' build.
-          swiftSettings: [.unsafeFlags(["-I", String(host), "-index-ignore-system-modules"])],
-          linkerSettings: [.unsafeFlags(["-L", String(host), "-Xlinker", "-rpath", "-Xlinker", String(host)])]
-        )
-      }
-    }
-    let names = [
-      "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
-      "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "_SwiftCompilerPluginMessageHandling",
-    ]
-    return SwiftSyntax(
-      packages: [.package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"700.0.0")],
-      products: names.map { .product(name: $0, package: "swift-syntax") }
-    )
-  }
 }
