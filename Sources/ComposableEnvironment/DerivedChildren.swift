@@ -43,8 +43,7 @@ final class DerivedChildren: Sendable {
 
   /// Releases the child of a derivation.
   fileprivate func remove(_ id: ObjectIdentifier) {
-    // Returned from the lock, so the child is released after the lock.
-    _ = children.withLock { $0.removeValue(forKey: id) }
+    release(children.withLock { $0.removeValue(forKey: id) })
   }
 
   /// Releases all children one after the other. Otherwise the recursive deallocation of a deep tree could overflow the
@@ -87,6 +86,6 @@ final class Derivation: Sendable {
   }
 
   fileprivate func removeParent(_ parent: DerivedChildren) {
-    _ = parents.withLock { $0.removeValue(forKey: ObjectIdentifier(parent)) }
+    release(parents.withLock { $0.removeValue(forKey: ObjectIdentifier(parent)) })
   }
 }

@@ -82,14 +82,14 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
 
   private func environment(in parent: ComposableEnvironment) -> Environment {
     let child = parent.child(for: self) { given.withLock { $0.environment ?? $0.adopted } ?? Environment() }
-    // Releases the given environment, which its parent now retains. Returned from the lock, so the environment is
-    // released after the lock.
-    _ = given.withLock { given -> Environment? in
-      guard let environment = given.environment else { return nil }
-      given = Given(adopted: environment)
-      unattachedCount.subtract(1, ordering: .relaxed)
-      return environment
-    }
+    // Releases the given environment, which its parent now retains.
+    release(
+      given.withLock { given -> Environment? in
+        guard let environment = given.environment else { return nil }
+        given = Given(adopted: environment)
+        unattachedCount.subtract(1, ordering: .relaxed)
+        return environment
+      })
     return child
   }
 }

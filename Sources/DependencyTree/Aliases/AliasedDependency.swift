@@ -37,8 +37,7 @@ final class AliasedDependency<Value>: AliasGroup {
     }
     // An accessor may ignore a value, such as `nil`, and write a key for another one.
     if keys.contains(where: \.isEmpty) { return keys }
-    // Returned from the lock, so the former keys are released after the lock.
-    _ = writtenKeys.withLock { exchange(&$0, with: keys) }
+    release(writtenKeys.withLock { exchange(&$0, with: keys) })
     return keys
   }
 

@@ -192,7 +192,7 @@ extension DependencyNode {
       if isLasting {
         level.node.keep(snapshot)
       } else if hasForgotten {
-        _ = level.node.state.withLock { $0.snapshot.take() }
+        release(level.node.state.withLock { $0.snapshot.take() })
       }
       return snapshot
     }
@@ -225,12 +225,11 @@ extension DependencyNode {
 
   /// Keeps a snapshot, unless the node has changed since.
   private func keep(_ snapshot: Snapshot) {
-    // Returned from the lock, so the former snapshot is released after the lock.
-    _ = state.withLock { state -> Snapshot? in
-      let former = state.snapshot
-      if state.own.values.withLock({ $0.version }) == snapshot.nodeVersion { state.snapshot = snapshot }
-      return former
-    }
+    release(
+      state.withLock { state -> Snapshot? in
+        guard state.own.values.withLock({ $0.version }) == snapshot.nodeVersion else { return nil }
+        return exchange(&state.snapshot, with: snapshot)
+      })
   }
 }
 
@@ -288,35 +287,36 @@ extension DependencyNode {
     // Without aliases, the changed values become the node's values.
     let isNodeValue = base.aliases == nil && base.isLasting
     let changed = isNodeValue ? change.values(inheriting: base.inherited).observedInTest : nil
-    // Returned from the lock, so the replaced values are released after the lock.
-    _ = state.withLock { state in
-      let former = state.snapshot.take()
-      return state.own.values.withLock { own in
-        let isChangeOfBase = own.version == base.nodeVersion
-        let replaced = own.take(change, from: source)
-        if state.hasDependents { Self.invalidateSnapshots() }
-        if isChangeOfBase, let changed {
-          // Not the current version: that may have been incremented by a change of an ancestor.
-          let version = base.treeVersion + (state.hasDependents ? 1 : 0)
-          state.snapshot = Snapshot(
-            values: changed, inherited: base.inherited, aliases: base.aliases, scopeSerial: base.scopeSerial,
-            nodeVersion: own.version, treeVersion: version, isLasting: true)
+    release(
+      state.withLock { state in
+        let former = state.snapshot.take()
+        return state.own.values.withLock { own in
+          let isChangeOfBase = own.version == base.nodeVersion
+          let replaced = own.take(change, from: source)
+          if state.hasDependents { Self.invalidateSnapshots() }
+          if isChangeOfBase, let changed {
+            // Not the current version: that may have been incremented by a change of an ancestor.
+            let version = base.treeVersion + (state.hasDependents ? 1 : 0)
+            state.snapshot = Snapshot(
+              values: changed, inherited: base.inherited, aliases: base.aliases, scopeSerial: base.scopeSerial,
+              nodeVersion: own.version, treeVersion: version, isLasting: true)
+          }
+          return (former, replaced)
         }
-        return (former, replaced)
-      }
-    }
+      })
   }
 
   /// Removes all values that were set at the node.
   package func removeAll() {
-    _ = state.withLock { state in
-      let former = state.snapshot.take()
-      return state.own.values.withLock { own in
-        let replaced = own.removeAll()
-        if state.hasDependents { Self.invalidateSnapshots() }
-        return (former, replaced)
-      }
-    }
+    release(
+      state.withLock { state in
+        let former = state.snapshot.take()
+        return state.own.values.withLock { own in
+          let replaced = own.removeAll()
+          if state.hasDependents { Self.invalidateSnapshots() }
+          return (former, replaced)
+        }
+      })
   }
 
   private static func invalidateSnapshots() {
@@ -340,8 +340,7 @@ extension DependencyNode {
 
   /// Attaches the node below another, if that is possible.
   package func attach(under parent: DependencyNode) -> Attachment {
-    // The former state is returned from the locks, so it is released after them.
-    let (attachment, _) = Self.attaching.withLock { _ -> (Attachment, State?) in
+    let (attachment, former) = Self.attaching.withLock { _ -> (Attachment, State?) in
       if isAncestor(of: parent) { return (.isAncestor, nil) }
       parent.state.withLock { $0.hasChildren = true }
       return state.withLock { state in
@@ -356,6 +355,7 @@ extension DependencyNode {
         return (.attached, former)
       }
     }
+    release(former)
     return attachment
   }
 
@@ -365,10 +365,11 @@ extension DependencyNode {
       state.hasDependents = true
       return state.own
     }
-    _ = state.withLock { state in
-      (state.hasDependents, state.snapshot) = (true, nil)
-      return exchange(&state.own, with: own)
-    }
+    release(
+      state.withLock { state in
+        state.hasDependents = true
+        return (state.snapshot.take(), exchange(&state.own, with: own))
+      })
   }
 
   /// Records that the node's environment was deallocated, so its children can get another parent.

@@ -44,6 +44,7 @@ extension EnvironmentStorage {
       state.properties.records[property.position].isAssigned = assigned != nil
       return .some(exchange(&state.properties.records[property.position].entry, with: assigned))
     }
+    release(replaced)
     return replaced != nil
   }
 }

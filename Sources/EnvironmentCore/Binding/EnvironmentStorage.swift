@@ -61,11 +61,11 @@ public final class EnvironmentStorage: Sendable {
   }
 
   deinit {
-    state.withLock { $0.rareParts?.retiredBindings }?.remove(of: self)
+    release(state.withLock { $0.rareParts?.retiredBindings }?.remove(of: self))
     ReleaseQueue.run { queue in
       let isFull = queue.pointee.isFull
       let held = state.withLock { exchange(&$0, with: State()) }
-      if isFull { queue.pointee.append(held) }
+      if isFull { queue.pointee.append(held) } else { release(held) }
     }
   }
 }
@@ -118,7 +118,7 @@ extension EnvironmentStorage {
     let scope = state.withLock { $0.scope }
     guard let forgetful = scope?.withoutValuesForOtherRequest else { return scope }
     // The former scope is returned from the lock, because releasing it may run user code.
-    _ = state.withLock { exchange(&$0.scope, with: forgetful) }
+    release(state.withLock { exchange(&$0.scope, with: forgetful) })
     return forgetful
   }
 }
@@ -193,6 +193,7 @@ extension EnvironmentStorage {
     }
     replaced?.children?.end()
     for body in replaced?.bodies ?? [] where body.isNotified { body.endBinding(of: self) }
+    release(replaced)
     return replaced != nil
   }
 

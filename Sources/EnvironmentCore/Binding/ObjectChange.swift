@@ -5,10 +5,10 @@ extension EnvironmentBindable {
   ///   - observer: The function, which is called on the thread of the change; `nil` to end the calls.
   ///   - owner: The owner of the function. Each owner has one.
   package nonisolated func setChangeObserver(_ observer: (@Sendable (String) -> Void)?, for owner: ObjectIdentifier) {
-    // Returned from the lock, so the former function is released after the lock.
-    _ = _environmentStorage.state.withLock { state in
-      exchange(&state.makeRareParts().changeObservers[owner], with: observer)
-    }
+    release(
+      _environmentStorage.state.withLock { state in
+        exchange(&state.makeRareParts().changeObservers[owner], with: observer)
+      })
   }
 }
 

@@ -6,6 +6,16 @@
   private import Darwin
 #endif
 
+/// Releases a value that was taken out of where it was kept: `release(exchange(&kept, with: new))`.
+///
+/// Releasing a value may run a program's `deinit`, which may use what kept the value. So take out the value first, end the
+/// access or unlock, and then release the value by this function. Discarding the value, as in `_ = list.removeLast()`, isn't
+/// enough: the optimizer may move the release of an unused result into the change, before the list has its new count.
+@inlinable @inline(__always)
+package func release<Value>(_ value: consuming Value) {
+  withExtendedLifetime(value) {}
+}
+
 /// The releases that run inside one another on a thread.
 ///
 /// Releasing a value may release an object that holds another value, and so on. Beyond a limit, values wait for the
@@ -37,7 +47,7 @@ struct ReleaseQueue {
     withUnsafeMutablePointer(to: &queue) { queue in
       pthread_setspecific(key, queue)
       body(queue)
-      while !queue.pointee.waiting.isEmpty { _ = queue.pointee.waiting.removeLast() }
+      while !queue.pointee.waiting.isEmpty { release(exchange(&queue.pointee.waiting, with: [])) }
       pthread_setspecific(key, nil)
     }
   }

@@ -34,7 +34,9 @@ final class DefaultCache<Value>: @unchecked Sendable {
   func value(
     for values: EnvironmentValues, isLasting: Bool, named name: @autoclosure () -> String, make: () -> Value
   ) -> Value {
-    let known = state.withLock { existing(in: $0.variants, for: values) }
+    var released = ReleasedObjects()
+    let known = state.withLock { existing(in: $0.variants, for: values, releasing: &released) }
+    release(released)
     let answer = known ?? made(for: values, isLasting: isLasting, named: name(), make)
     // A computation that reads the default also depends on the values that the default has read.
     values.layer?.recorder?.recordReads(ofDefault: answer.reads)
@@ -55,11 +57,11 @@ final class DefaultCache<Value>: @unchecked Sendable {
   }
 
   /// Returns the default that serves a reader, if it was made before.
-  private func existing(in variants: DefaultVariants<Value>, for values: EnvironmentValues) -> Answer? {
-    if let constant { return (constant, EnvironmentReads(), []) }
-    var released = ReleasedObjects()
-    let known = variants.value(for: values, releasing: &released)
-    return known.map { ($0.value, $0.reads, released) }
+  private func existing(
+    in variants: DefaultVariants<Value>, for values: EnvironmentValues, releasing released: inout ReleasedObjects
+  ) -> Answer? {
+    if let constant { return (constant, EnvironmentReads()) }
+    return variants.value(for: values, releasing: &released)
   }
 
   /// Waits for another reader that makes the default, or makes it.
@@ -70,8 +72,9 @@ final class DefaultCache<Value>: @unchecked Sendable {
     // The makers whose defaults are for other readers.
     var others: Set<ObjectIdentifier> = []
     while true {
+      var released = ReleasedObjects()
       let (answer, maker) = state.withLock { state -> (Answer?, DefaultMaker?) in
-        if let answer = existing(in: state.variants, for: values) { return (answer, nil) }
+        if let answer = existing(in: state.variants, for: values, releasing: &released) { return (answer, nil) }
         let maker = state.makers.first { reader.mayUse($0) && !others.contains(ObjectIdentifier($0)) }
         if maker == nil {
           state.makers.append(reader)
@@ -79,6 +82,7 @@ final class DefaultCache<Value>: @unchecked Sendable {
         }
         return (nil, maker)
       }
+      release(released)
       if let answer { return answer }
       guard let maker else { break }
       if !reader.waits(for: maker) { others.insert(ObjectIdentifier(maker)) }
@@ -92,21 +96,23 @@ final class DefaultCache<Value>: @unchecked Sendable {
   /// Keeps a default that was made, unless another maker has kept one for the same readers meanwhile. Returns the
   /// default that serves the maker.
   private func keep(_ value: Value, _ reads: EnvironmentReads?, by maker: DefaultMaker, isLasting: Bool) -> Answer {
-    state.withLock { state in
+    var released = ReleasedObjects()
+    let answer = state.withLock { state -> Answer in
       state.makers.removeAll { $0 === maker }
-      if let answer = existing(in: state.variants, for: maker.values) { return answer }
-      var released = ReleasedObjects()
+      if let answer = existing(in: state.variants, for: maker.values, releasing: &released) { return answer }
       guard let reads else {
         constant = value
         if isLasting { isConstant.store(true, ordering: .releasing) }
-        return (value, EnvironmentReads(), [])
+        return (value, EnvironmentReads())
       }
       state.variants.insert(value, thatReads: reads, for: maker.values, releasing: &released)
-      return (value, reads, released)
+      return (value, reads)
     }
+    release(released)
+    return answer
   }
 
-  private typealias Answer = (value: Value, reads: EnvironmentReads, released: ReleasedObjects)
+  private typealias Answer = (value: Value, reads: EnvironmentReads)
 }
 
 /// The objects that are released after the lock of a default. Releasing them may run user code, which may read the same

@@ -57,7 +57,7 @@ package final class DefaultRegistry: Sendable {
     let cache = DefaultCache<Value>()
     _ = cache.prepare(value)
     // The former default is released after the lock, because its `deinit` may run user code.
-    _ = caches.withLock { $0.updateValue(cache, forKey: id) }
+    release(caches.withLock { $0.updateValue(cache, forKey: id) })
     return true
   }
 

@@ -191,8 +191,7 @@ package final class PreparedValues: @unchecked Sendable {
     }
     let use = "Prepared at: \(place)"
     let isReplacing = isReplacing()
-    // The former values are returned from the lock, too, so that they are released outside it.
-    let (late, _) = state.withLock { state in
+    let (late, former) = state.withLock { state in
       let former = state.values
       var late: [LateValue] = []
       for key in keys {
@@ -212,6 +211,7 @@ package final class PreparedValues: @unchecked Sendable {
       state.version += 1
       return (late, former)
     }
+    release(former)
     reads.end(at: prepared, "at \(place)")
     for stored in notSendable { EnvironmentReporting.report(.notSendable(stored, setAt: place)) }
     return late

@@ -31,8 +31,7 @@ package enum RememberedScope: Sendable {
     fileprivate var current: TaskScope {
       let scope = scope.withLock { $0 }
       guard let forgetful = scope.withoutValuesForOtherRequest else { return scope }
-      // The former scope, which `scope` holds, is released outside the lock, because releasing it may run user code.
-      self.scope.withLock { $0 = forgetful }
+      release(self.scope.withLock { exchange(&$0, with: forgetful) })
       return forgetful
     }
   }

@@ -56,11 +56,11 @@ enum ObjectScopes {
     let remembers = known ?? (property(of: object) != nil)
     if known == nil { state.withLock { $0.classes[id] = remembers } }
     if remembers { return }
-    // What is removed is returned from the lock, because releasing it may run user code.
-    _ = state.withLock { state in
-      let former = state.entries.updateValue((Weak(object), RememberedScope(scope)), forKey: ObjectIdentifier(object))
-      return (former, state.entries.count < state.limit ? nil : state.removeDeallocated())
-    }
+    release(
+      state.withLock { state in
+        let former = state.entries.updateValue((Weak(object), RememberedScope(scope)), forKey: ObjectIdentifier(object))
+        return (former, state.entries.count < state.limit ? nil : state.removeDeallocated())
+      })
   }
 
   /// Returns the first property of an object that remembers a scope.

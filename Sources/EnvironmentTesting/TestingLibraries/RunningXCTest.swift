@@ -23,11 +23,11 @@ final class RunningXCTest: NSObject, XCTestObservation {
   func testCaseWillStart(_ testCase: XCTestCase) {
     // Made before the lock, because a test case may override its name.
     let test = RunningTest(name: testCase.name)
-    _ = Self.running.withLock { exchange(&$0, with: test) }
+    release(Self.running.withLock { exchange(&$0, with: test) })
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
-    _ = Self.running.withLock { exchange(&$0, with: nil) }
+    release(Self.running.withLock { exchange(&$0, with: nil) })
   }
 
   /// Fails the running test, at a place in its source. Returns `false` if no test runs.

@@ -71,7 +71,7 @@ final class BodySubscription: Waiter {
   /// Ends the subscription, and returns its signal for another one.
   @discardableResult
   func cancel() -> ChangeSignal? {
-    _ = state.withLock { $0.node.take() }
+    release(state.withLock { $0.node.take() })
     let cancellation = cancellation.take()
     // Observation calls an observer before a change, and then removes it. So announcing a change is enough.
     cancellation?.willChange()

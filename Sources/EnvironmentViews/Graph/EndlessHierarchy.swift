@@ -76,7 +76,7 @@ extension ViewGraph {
     for child in exchange(&top.children, with: []) { cutNodes += detachAll(in: child) }
     let message = Element("pre") { Text(hierarchy.error.description) }
     let failure = TypedNode(message, parent: top, scope: top.scope, index: 0, branch: 0)
-    top.children = [failure]
+    release(exchange(&top.children, with: [failure]))
     stack.append(failure)
   }
 }

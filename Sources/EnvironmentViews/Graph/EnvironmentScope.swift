@@ -146,7 +146,8 @@ final class EnvironmentScope {
     graph.epoch += 1
     if isCurrent { checkedEpoch = graph.epoch }
     for key in keys {
-      dependents[key]?.forEach { graph.markDirty($0, becauseOf: key) }
+      let readers = dependents[key]
+      readers?.forEach { graph.markDirty($0, becauseOf: key) }
       if !formerlySupplied.contains(key) { parent?.supplier(of: key).markReadersDirty(of: key, inside: self) }
     }
     if keys.contains(EnvironmentValues.unstoredValueHandlerKey) {
@@ -158,13 +159,15 @@ final class EnvironmentScope {
 
   /// Marks nodes dirty that read a key from this scope and are inside a scope that has begun to set the key.
   private func markReadersDirty(of key: ValueKey, inside scope: EnvironmentScope) {
-    dependents[key]?.forEach { if $0.scope.isInside(scope) { graph.markDirty($0, becauseOf: key) } }
+    let readers = dependents[key]
+    readers?.forEach { if $0.scope.isInside(scope) { graph.markDirty($0, becauseOf: key) } }
   }
 
   private func markFollowersDirty(becauseOf key: ValueKey?) {
     var scopes = [self]
     while let scope = scopes.popLast() {
-      scope.followers.forEach { graph.markDirty($0, becauseOf: key) }
+      let followers = scope.followers
+      followers.forEach { graph.markDirty($0, becauseOf: key) }
       let outerCount = scopes.count
       scope.followingScopes.forEach { scopes.append($0) }
       // The last is next, so that the first is marked first.

@@ -29,8 +29,7 @@ final class GraphVisitor: ViewVisitor {
 
   func evaluate<Content: View>(_ node: ViewNode, _ view: Content) {
     let graph = graph
-    self.node = node
-    innerScope = nil
+    release((exchange(&self.node, with: node), innerScope.take()))
     cursor = 0
     isForced = node.flags.contains(.isDirty)
     node.flags.subtract([.needsEvaluation, .isDirty, .hasObservedChange])
@@ -50,8 +49,8 @@ final class GraphVisitor: ViewVisitor {
 
   /// Releases the node that was visited last, when everything has been unmounted.
   func leave() {
-    node = TypedNode(EmptyView(), parent: nil, scope: graph.scope, index: 0, branch: 0)
-    innerScope = nil
+    let nothing = TypedNode(EmptyView(), parent: nil, scope: graph.scope, index: 0, branch: 0)
+    release((exchange(&node, with: nothing), innerScope.take()))
   }
 
   // MARK: ViewVisitor
@@ -63,7 +62,7 @@ final class GraphVisitor: ViewVisitor {
       mountedView = existing
     } else {
       mountedView = TypedMountedView(node: node)
-      node.content = .mounted(mountedView)
+      node.setContent(.mounted(mountedView))
       node.flags.insert(.hasBody)
     }
     if mountedView.plan.hasLongName, let endless = EndlessHierarchy(growingTo: node) {
@@ -78,12 +77,12 @@ final class GraphVisitor: ViewVisitor {
   }
 
   func text(_ text: String) throws {
-    node.content = .text(text)
+    node.setContent(.text(text))
   }
 
   func element<Content: View>(_ tag: String, _ attributes: HTMLAttributes, _ content: Content) throws {
     let node = node
-    node.content = .element(tag: tag, attributes)
+    node.setContent(.element(tag: tag, attributes))
     visit(content, branch: 0, in: node)
   }
 
@@ -101,7 +100,7 @@ final class GraphVisitor: ViewVisitor {
     let existing = node.children[index]
     if existing.branch == branch, give(view, to: existing, at: index) { return }
     graph.unmount(existing)
-    node.children[index] = newChild(for: view, of: node, at: index, branch: branch)
+    release(exchange(&node.children[index], with: newChild(for: view, of: node, at: index, branch: branch)))
   }
 
   /// Passes a view to an existing child of the current node. Returns `false` if the child is for views of another type.
@@ -137,7 +136,7 @@ final class GraphVisitor: ViewVisitor {
       nodes = existing
     } else {
       nodes = IdentifiedNodes()
-      node.content = .elements(nodes)
+      node.setContent(.elements(nodes))
     }
     let plan = ViewPlan.plan(for: ForEach<Data, ID, Content>.self)
     typealias Rows = (bindings: [(id: ID, element: Data.Element)]?, ids: [ID], views: [Content])
@@ -194,13 +193,13 @@ final class GraphVisitor: ViewVisitor {
       scope = existing
     } else {
       scope = EnvironmentScope(parent: node.scope, graph: graph, values: node.scope.values)
-      node.content = .scope(scope)
+      node.setContent(.scope(scope))
     }
-    innerScope = scope
+    release(exchange(&innerScope, with: scope))
     if isForced || !((scope.writer as? Writer).map { areSame($0, writer) } ?? false) {
       let reads = node.observe(ViewPlan.plan(for: Writer.self)) { scope.write { writer.write(to: &$0) } }
       node.setDependencies(reads)
-      _ = exchange(&scope.writer, with: writer)
+      release(exchange(&scope.writer, with: writer))
     }
     try visit(content)
   }
@@ -214,7 +213,7 @@ final class GraphVisitor: ViewVisitor {
       existing.detach(from: node)
       while let child = node.children.popLast() { graph.unmount(child) }
     }
-    node.content = .annotation(NodeAnnotation(annotation, at: node))
+    node.setContent(.annotation(NodeAnnotation(annotation, at: node)))
     try visit(content)
   }
 }

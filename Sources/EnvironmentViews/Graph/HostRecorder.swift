@@ -24,9 +24,8 @@ package final class HostRecorder {
   /// Receives the recorder of each hierarchy that the current task makes; `nil` if they aren't recorded.
   @TaskLocal package static var onNewHost: (@MainActor @Sendable (HostRecorder) -> Void)?
 
-  /// The latest records, up to `maximumRecords`.
-  package private(set) var records: [RecordedEvaluation] = []
-  private static let maximumRecords = 20_000
+  package var records: [RecordedEvaluation] { latestRecords.all }
+  private var latestRecords = LatestRecords<RecordedEvaluation>(maximumFormerCount: 2_000)
 
   package private(set) weak var graph: ViewGraph?
   var event: String?
@@ -66,7 +65,10 @@ package final class HostRecorder {
 
   // MARK: Recording
 
-  func beginUpdate() { updateCount += 1 }
+  func beginUpdate() {
+    updateCount += 1
+    latestRecords.beginUpdate()
+  }
 
   /// Forgets the causes at nodes that weren't evaluated.
   func endUpdate() { causes = [:] }
@@ -101,7 +103,8 @@ package final class HostRecorder {
     if let view = node.installedView {
       let former = lookups[place]
       let read = former?.current.filter(\.read.wasRead).map(\.keyPath) ?? []
-      lookups[place] = (valuesLookedUp(in: view), (former?.read ?? []).union(read))
+      let current = valuesLookedUp(in: view)
+      release(lookups.updateValue((current, (former?.read ?? []).union(read)), forKey: place))
     }
     let former = snapshots.updateValue(snapshot, forKey: place)
     var causes = causes.removeValue(forKey: place) ?? []
@@ -111,8 +114,7 @@ package final class HostRecorder {
       }
       if causes.isEmpty { causes = [EvaluationCause(.observed(snapshot.differences(from: former)))] }
     }
-    if records.count == Self.maximumRecords { records.removeFirst(Self.maximumRecords / 2) }
-    records.append(
+    latestRecords.append(
       RecordedEvaluation(
         update: updateCount, event: event, view: view, path: node.bodyPath, causes: causes,
         duration: duration))
@@ -133,7 +135,7 @@ package final class HostRecorder {
   /// Forgets a node that is unmounted: another node may get its identity.
   func forget(_ node: ViewNode) {
     snapshots[ObjectIdentifier(node)] = nil
-    lookups[ObjectIdentifier(node)] = nil
+    release(lookups.removeValue(forKey: ObjectIdentifier(node)))
     causes[ObjectIdentifier(node)] = nil
   }
 }

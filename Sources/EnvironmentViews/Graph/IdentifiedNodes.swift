@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The identifiers of the elements of a collection, in the order of the node's children that show them.
 @MainActor
 protocol ElementNodes: AnyObject {
@@ -25,7 +27,7 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
   func identifier(at index: Int) -> AnyHashable { AnyHashable(ids[index]) }
 
   /// Replaces the identifiers. Call this when the children are those of the elements.
-  func setIDs(_ new: [ID]) { _ = exchange(&ids, with: new) }
+  func setIDs(_ new: [ID]) { release(exchange(&ids, with: new)) }
 
   /// Returns the existing children of new elements, or `nil` if the identifiers are unchanged. Of several elements with
   /// the same identifier, the first gets the first child, and so on.
@@ -38,7 +40,7 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
     if start == old.count, start == new.count { return nil }
     if new.isEmpty {
       // Without hashing the former identifiers: for the benchmark `views/list of 10,000 rows: clear`.
-      _ = exchange(&uniqueIDs, with: uniqueIDs == nil ? nil : [])
+      release(exchange(&uniqueIDs, with: uniqueIDs == nil ? nil : []))
       return Match(removed: children)
     }
     if uniqueIDs == nil { (start, end) = (0, 0) }

@@ -39,7 +39,7 @@ class MountedView: PropertyHost {
 
   /// Runs an operation that reads from the environment, and records the keys that it reads.
   fileprivate func recordingReads<Result>(in reads: inout Set<ValueKey>, _ operation: () -> Result) -> Result {
-    defer { recording = nil }
+    defer { release(recording.take()) }
     let result = operation()
     // A node that depends on all values follows each change like one that binds objects.
     if let madeBindings = recording?.hasRecordedReadOfAll == true ? bindings : madeBindings {
@@ -76,8 +76,11 @@ class MountedView: PropertyHost {
   func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage {
     if let storage = storages.first(where: { $0.place == place })?.storage as? Storage { return storage }
     let storage = make()
-    storages.removeAll { $0.place == place }
-    storages.append((place, storage))
+    if let index = storages.firstIndex(where: { $0.place == place }) {
+      release(exchange(&storages[index].storage, with: storage))
+    } else {
+      storages.append((place, storage))
+    }
     return storage
   }
 }
@@ -107,7 +110,7 @@ final class TypedMountedView<Content: View>: MountedView {
       }
     }
     node.setDependencies(reads)
-    if !plan.isBuiltIn { node.graph.noteEvaluation(of: plan.name, at: node) }
+    if !plan.isBuiltIn { node.graph.noteEvaluation(of: plan, at: node) }
     return body
   }
 
@@ -116,7 +119,7 @@ final class TypedMountedView<Content: View>: MountedView {
   // A separate function, so that the type of an optional view isn't looked up for views without properties.
   @inline(never)
   private func keep(_ view: Content) {
-    _ = exchange(&installed, with: view)
+    release(exchange(&installed, with: view))
   }
 
   override var installedView: Any? { installed }
@@ -130,9 +133,11 @@ final class TypedMountedView<Content: View>: MountedView {
     comparison.take()?.cancel()
     // An equal value may belong to another object than before, which has to be observed from now on.
     var reads: Set<ValueKey> = []
+    var current: BodySubscription?
     let isCurrent = recordingReads(in: &reads) {
-      BodySubscription.evaluate(at: node, plan, as: &comparison) { plan.isCurrent(installed, in: self) }
+      BodySubscription.evaluate(at: node, plan, as: &current) { plan.isCurrent(installed, in: self) }
     }
+    release(exchange(&comparison, with: current))
     if isCurrent { node.setDependencies(reads.union(node.dependencies.map(\.key))) }
     return isCurrent
   }

@@ -42,7 +42,7 @@ final class NodeAnnotation {
     switch annotation {
     case .effect(let effect):
       let progress = effect.run(progress)
-      _ = exchange(&self.progress, with: progress)
+      release(exchange(&self.progress, with: progress))
       if let action = progress.action { node.graph.scheduled.actions.append((node, action)) }
       if let startTask = progress.startTask {
         let executor = node.graph.executor

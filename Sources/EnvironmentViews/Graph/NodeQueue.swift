@@ -1,12 +1,17 @@
+import EnvironmentCore
+
 /// A queue of nodes in the document's order.
+//
+// A class, because releasing an unmounted node may run a `deinit` that adds nodes. No node is released during an access to
+// a property, so accesses can't overlap.
 @MainActor
-struct NodeQueue {
+final class NodeQueue {
   /// The nodes, the next one last, unless they have to be sorted.
-  private var nodes: [ViewNode] = []
-  private var isSorted = false
+  @exclusivity(unchecked) private var nodes: [ViewNode] = []
+  @exclusivity(unchecked) private var isSorted = false
 
   /// The number of nodes that were added since the next one was last looked up.
-  private var addedCount = 0
+  @exclusivity(unchecked) private var addedCount = 0
 
   /// The number of nodes that are added at their places, each of which moves the nodes after it.
   private static let maximumAddedCount = 64
@@ -14,12 +19,12 @@ struct NodeQueue {
   var isEmpty: Bool { nodes.isEmpty }
 
   /// Notes that nodes were unmounted or have moved, so that the queue has to be sorted again.
-  mutating func orderHasChanged() {
+  func orderHasChanged() {
     isSorted = false
   }
 
   /// Adds a node. Many nodes that are added at once are sorted together.
-  mutating func insert(_ node: ViewNode) {
+  func insert(_ node: ViewNode) {
     addedCount += 1
     if addedCount > Self.maximumAddedCount { isSorted = false }
     guard isSorted else { return nodes.append(node) }
@@ -32,23 +37,27 @@ struct NodeQueue {
   }
 
   var first: ViewNode? {
-    mutating get {
-      addedCount = 0
-      if nodes.isEmpty { return nil }
-      if !isSorted {
-        // Sorted in the order in which nodes are mostly added, because each comparison walks up the tree.
-        nodes = nodes.filter { !$0.flags.contains(.isUnmounted) }.sorted(by: ViewNode.isOrdered).reversed()
-        isSorted = true
-      }
-      return nodes.last
+    addedCount = 0
+    // Again if the `deinit` of a view has unmounted or moved nodes.
+    while !nodes.isEmpty, !isSorted {
+      isSorted = true
+      // Sorted in the order in which nodes are mostly added, because each comparison walks up the tree.
+      let mounted = nodes.filter { !$0.flags.contains(.isUnmounted) }.sorted(by: ViewNode.isOrdered)
+      release(exchange(&nodes, with: mounted.reversed()))
     }
+    return nodes.last
   }
 
-  mutating func removeFirst() -> ViewNode? {
-    guard let first else { return nil }
+  func removeFirst() -> ViewNode? {
+    guard first != nil, let first = nodes.popLast() else { return nil }
     first.flags.remove(.isPending)
-    nodes.removeLast()
     if nodes.isEmpty { isSorted = false }
     return first
+  }
+
+  /// Removes all nodes, and returns them for the caller to release.
+  func removeAll() -> [ViewNode] {
+    isSorted = false
+    return exchange(&nodes, with: [])
   }
 }

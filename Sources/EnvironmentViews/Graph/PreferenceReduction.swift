@@ -73,7 +73,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   }
 
   func forget(_ node: ViewNode) {
-    _ = contributions.removeValue(forKey: ObjectIdentifier(node))
+    release(contributions.removeValue(forKey: ObjectIdentifier(node)))
   }
 
   private func existingContribution(of node: ViewNode) -> Contribution? { contributions[ObjectIdentifier(node)] }
@@ -116,18 +116,18 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   func orderHasChanged(in node: ViewNode) {
     guard let contribution = existingContribution(of: node) else { return }
-    _ = exchange(&contribution.runs, with: [])
+    release(exchange(&contribution.runs, with: []))
     contributionHasChanged(at: node)
   }
 
   private func invalidateRun(of child: ViewNode, in parent: ViewNode) {
     let run = Int(child.index) / runLength
     guard let contribution = existingContribution(of: parent), run < contribution.runs.count else { return }
-    _ = exchange(&contribution.runs[run], with: nil)
+    release(exchange(&contribution.runs[run], with: nil))
   }
 
   private func invalidate(_ contribution: Contribution, at node: ViewNode) {
-    _ = exchange(&contribution.value, with: nil)
+    release(exchange(&contribution.value, with: nil))
     switch contribution.use {
     case .action?: graph.actionHasChanged(at: node, self)
     case .box?: graph.boxHasChanged(at: node, self)
@@ -153,7 +153,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
       value = transformed
     case .action, .box, nil: value = combinedValue(of: node, contribution)
     }
-    _ = exchange(&contribution.value, with: value)
+    release(exchange(&contribution.value, with: value))
     return value
   }
 
@@ -164,7 +164,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     }
     let starts = stride(from: 0, to: children.count, by: runLength)
     if contribution.runs.count != starts.underestimatedCount {
-      _ = exchange(&contribution.runs, with: Array(repeating: nil, count: starts.underestimatedCount))
+      release(exchange(&contribution.runs, with: Array(repeating: nil, count: starts.underestimatedCount)))
     }
     let runs = starts.lazy.map { children[$0..<min($0 + self.runLength, children.count)] }
     let contributing = runs.filter { self.isContributing($0, in: contribution) }
@@ -185,7 +185,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     let index = children.startIndex / runLength
     if let value = contribution.runs[index] { return value }
     let combined = combine(children.lazy.filter { self.isContributing($0) }) { value(at: $0) }
-    _ = exchange(&contribution.runs[index], with: combined)
+    release(exchange(&contribution.runs[index], with: combined))
     return combined
   }
 
@@ -221,7 +221,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     else { return nil }
     let value = value(at: node) ?? Key.defaultValue
     if let last = contribution.lastReportedValue, areEqual(last, value) { return nil }
-    _ = exchange(&contribution.lastReportedValue, with: value)
+    release(exchange(&contribution.lastReportedValue, with: value))
     return { EvaluationCause.attribute(to: "the preference '\(Key.self)'") { perform(value) } }
   }
 }

@@ -21,7 +21,7 @@ final class TypedNode<Content: View>: ViewNode {
       graph.recorder?.noteInput(view, new, at: self)
       flags.insert(.needsEvaluation)
     }
-    view = new
+    release(exchange(&view, with: new))
     return true
   }
 

@@ -14,12 +14,8 @@ package final class ViewGraph {
   /// The executor of the jobs of views' tasks off the main actor.
   let executor = ViewTaskExecutor()
 
-  /// The names of the views whose bodies were evaluated, in order: the latest ones, up to `maximumEvaluationCount`.
-  var evaluations: [String] = []
-
-  /// The number of evaluations that are recorded. Tests lower it to save time.
-  @TaskLocal static var maximumEvaluationCount = 200_000
-  private let maximumEvaluationCount = ViewGraph.maximumEvaluationCount
+  /// The plans of the views whose bodies were evaluated, in order.
+  var evaluations = LatestRecords<ViewPlan>(maximumFormerCount: 4_000)
 
   /// The recorder of the causes of evaluations; `nil` unless the host is recorded.
   package var recorder: HostRecorder?
@@ -44,7 +40,7 @@ package final class ViewGraph {
   @exclusivity(unchecked) var stack: [ViewNode] = []
 
   /// The nodes that are dirty.
-  @exclusivity(unchecked) var pending = NodeQueue()
+  let pending = NodeQueue()
 
   /// The nodes that are dirty at each update, for changes without a notification.
   var watchers: [ObjectIdentifier: ViewNode] = [:]
@@ -100,6 +96,7 @@ package final class ViewGraph {
   func update() {
     guard !isUpdating else { return }
     (isUpdating, hasStopped) = (true, false)
+    evaluations.beginUpdate()
     recorder?.beginUpdate()
     defer {
       isUpdating = false
@@ -114,7 +111,7 @@ package final class ViewGraph {
     for round in 1...Self.maximumRounds {
       updateCount += 1
       evaluateAll()
-      if !unboundReads.isEmpty { unboundReads.removeAll { !$0.read.isUnbound } }
+      if !unboundReads.isEmpty { release(exchange(&unboundReads, with: unboundReads.filter { $0.read.isUnbound })) }
       if scheduled.isEmpty {
         hasReportedActions = false
         return reportUnboundReads()
@@ -138,8 +135,7 @@ package final class ViewGraph {
     self.root = nil
     visitor.leave()
     unmount(root)
-    (stack, pending) = ([], NodeQueue())
-    _ = (exchange(&postponedNodes, with: []), changes.take())
+    release((exchange(&stack, with: []), pending.removeAll(), exchange(&postponedNodes, with: []), changes.take()))
     runActions()
   }
 
@@ -149,10 +145,9 @@ package final class ViewGraph {
 
   // MARK: Evaluation
 
-  func noteEvaluation(of name: String, at node: ViewNode) {
-    recorder?.endEvaluation(of: name, at: node)
-    if evaluations.count == maximumEvaluationCount { evaluations.removeFirst(maximumEvaluationCount / 2) }
-    evaluations.append(name)
+  func noteEvaluation(of plan: ViewPlan, at node: ViewNode) {
+    recorder?.endEvaluation(of: plan.name, at: node)
+    evaluations.append(plan)
   }
 
   private func evaluateAll() {
@@ -172,7 +167,7 @@ package final class ViewGraph {
     }
     preferences.scheduleActions()
     if !cutNodes.isEmpty { visitor.leave() }
-    while cutNodes.popLast() != nil {}
+    while let node = cutNodes.popLast() { release(node) }
   }
 
   /// Removes and returns the first node, in the document's order, that has to be evaluated or may have to be.
@@ -182,7 +177,7 @@ package final class ViewGraph {
       markChanged(node)
     }
     while let last = stack.last, last.flags.contains(.isUnmounted) || !last.flags.contains(.needsEvaluation) {
-      stack.removeLast()
+      release(stack.popLast())
     }
     guard let dirty = pending.first else { return stack.popLast() }
     if let last = stack.last, ViewNode.isOrdered(last, before: dirty) { return stack.popLast() }
@@ -217,7 +212,7 @@ package final class ViewGraph {
     var unmounted = detachAll(in: node)
     // Inner nodes are deallocated first. Their views and scopes may retain those of outer nodes, and deallocating such
     // a chain recursively would take a stack as deep as the hierarchy.
-    while unmounted.popLast() != nil {}
+    while let node = unmounted.popLast() { release(node) }
   }
 
   /// Detaches a node and all nodes in it. Returns these nodes in the document's order.

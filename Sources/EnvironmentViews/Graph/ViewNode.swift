@@ -42,7 +42,7 @@ class ViewNode {
   /// The number of the branch of an `if` or a `switch` whose view is shown here.
   let branch: Int32
   @exclusivity(unchecked) var flags: Flags = .needsEvaluation
-  @exclusivity(unchecked) var content = NodeContent.nothing
+  @exclusivity(unchecked) private(set) var content = NodeContent.nothing
   @exclusivity(unchecked) var children: [ViewNode] = []
 
   /// The subscription to the values that the last evaluation read.
@@ -86,6 +86,9 @@ class ViewNode {
 
   /// The node's view, for inspection.
   var anyView: Any { preconditionFailure("'ViewNode' is always a 'TypedNode'.") }
+
+  /// Replaces the content.
+  final func setContent(_ new: NodeContent) { release(exchange(&content, with: new)) }
 
   /// Passes the node's current view to the visitor of the graph.
   func evaluate(with visitor: GraphVisitor) {}
@@ -140,10 +143,11 @@ class ViewNode {
   func setDependencies(_ keys: Set<ValueKey>) {
     if hasDependencies(keys) { return }
     removeDependencies()
-    dependencies = keys.map { key in
+    let new = keys.map { key in
       let supplier = scope.supplier(of: key)
       return (key, supplier, supplier.addDependent(self, on: key))
     }
+    release(exchange(&dependencies, with: new))
   }
 
   /// Returns whether the node waits for changes of exactly these keys, at their current suppliers.
@@ -159,14 +163,19 @@ class ViewNode {
 
   private func removeDependencies() {
     for dependency in dependencies { dependency.supplier.removeDependent(at: dependency.slot, on: dependency.key) }
-    dependencies = []
+    release(exchange(&dependencies, with: []))
   }
 
   /// Runs a function of the view. The node is marked dirty when a value that the function read changes: a state or an
   /// observed value.
   func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
+    var current: BodySubscription?
     let signal = subscription?.cancel()
-    return BodySubscription.evaluate(at: self, plan, reusing: signal, as: &subscription, operation)
+    let result = BodySubscription.evaluate(at: self, plan, reusing: signal, as: &current, operation)
+    // The function may have unmounted the node.
+    if flags.contains(.isUnmounted) { current.take()?.cancel() }
+    release(exchange(&subscription, with: current))
+    return result
   }
 
   /// Marks the node dirty at each change in its environment from now on, for the objects that it binds. If these can
@@ -189,7 +198,9 @@ class ViewNode {
     graph.recorder?.forget(self)
     subscription.take()?.cancel()
     removeDependencies()
-    exchange(&content, with: .nothing).detach(from: self)
+    let former = exchange(&content, with: .nothing)
+    former.detach(from: self)
+    release(former)
     parent = nil
   }
 }

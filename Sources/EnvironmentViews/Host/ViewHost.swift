@@ -88,9 +88,9 @@ public final class ViewHost<Root: View> {
   /// #expect(host.evaluations == ["ShopView", "PriceView"])
   /// ```
   ///
-  /// The host keeps up to 200,000 names, and then drops the older half. So a host that runs for a long time needn't be
-  /// drained.
-  public var evaluations: [String] { graph.evaluations }
+  /// The host keeps all names of the last update that evaluated a body, and some thousands of earlier names. So a host that
+  /// runs for a long time needn't be drained.
+  public var evaluations: [String] { graph.evaluations.all.map(\.name) }
 
   /// Returns ``evaluations``, and empties it.
   ///
@@ -100,7 +100,7 @@ public final class ViewHost<Root: View> {
   /// #expect(host.drainEvaluations() == ["AgeView"])
   /// ```
   public func drainEvaluations() -> [String] {
-    exchange(&graph.evaluations, with: [])
+    graph.evaluations.take().map(\.name)
   }
 
   /// Unmounts the hierarchy: unbinds objects, cancels tasks, runs `onDisappear` actions, and releases all views.

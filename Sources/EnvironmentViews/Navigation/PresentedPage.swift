@@ -76,10 +76,11 @@ private final class PresentedPage<Item: Hashable>: Observable {
 
   /// Updates the page, if it is shown, to the arguments that the modifier has now.
   func update(to binding: Binding<Item?>, _ item: Item?, make: @escaping @MainActor (Item) -> AnyView) {
-    self.binding = binding
-    self.make = make
+    release((exchange(&self.binding, with: binding), exchange(&self.make, with: make)))
     guard let shown, let item, item == shown.item else { return }
+    let former = shown.destination.make
     shown.destination.make = { _ in make(item) }
+    release(former)
   }
 
   /// Presents the page for an item, after removing the former page.
@@ -88,7 +89,7 @@ private final class PresentedPage<Item: Hashable>: Observable {
       if shown.item == item { return }
       shown.destination.onRemoval = nil
       stack?.pop(shown.destination)
-      self.shown = nil
+      release(self.shown.take())
     }
     guard let item, let make else { return }
     guard let newStack else {
@@ -99,7 +100,7 @@ private final class PresentedPage<Item: Hashable>: Observable {
     destination.make = { _ in make(item) }
     destination.value = isValue ? AnyHashable(item) : nil
     destination.onRemoval = { [weak self] in
-      self?.shown = nil
+      release(self?.shown.take())
       self?.binding?.wrappedValue = nil
     }
     shown = (item, destination)
@@ -111,7 +112,7 @@ private final class PresentedPage<Item: Hashable>: Observable {
   func end() {
     guard let shown else { return }
     shown.destination.onRemoval = nil
-    self.shown = nil
+    release(self.shown.take())
     // The page may have been removed already, with the page under it.
     if let stack, !stack.remove(shown.destination) { binding?.wrappedValue = nil }
   }

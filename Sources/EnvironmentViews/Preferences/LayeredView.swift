@@ -47,7 +47,7 @@ final class PreferenceBox<Key: PreferenceKey>: Observable {
     signal.access()
     if let known { return known }
     let value = source?() ?? Key.defaultValue
-    known = value
+    release(exchange(&known, with: value))
     return value
   }
 
@@ -55,7 +55,7 @@ final class PreferenceBox<Key: PreferenceKey>: Observable {
   @discardableResult
   func store(_ value: Key.Value) -> Bool {
     if let known, areSame(known, value) { return false }
-    _ = exchange(&known, with: value)
+    release(exchange(&known, with: value))
     signal.send()
     return true
   }

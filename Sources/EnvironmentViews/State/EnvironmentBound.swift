@@ -138,7 +138,7 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   func bind(to environment: EnvironmentValues, in bindings: ViewBindings, includesChildren: Bool) {
     bindings.bind(model, to: environment, includesChildren: includesChildren)
     // Released outside of the access: the `deinit` of a value may use this location.
-    _ = exchange(&self.environment, with: environment)
+    release(exchange(&self.environment, with: environment))
     if rebind != nil { return }
     (rebind, self.includesChildren) = (bindings.replacement, includesChildren)
   }

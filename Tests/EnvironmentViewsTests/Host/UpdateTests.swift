@@ -1,8 +1,7 @@
 import EnvironmentCore
+import EnvironmentViews
 import Observation
 import Testing
-
-@testable import EnvironmentViews
 
 /// Tests of the bodies that run for a change, in the document's order.
 @MainActor
@@ -61,18 +60,26 @@ struct UpdateTests {
   }
 
   @Test func `A host that isn't drained keeps a bounded number of evaluations, the newest`() {
-    ViewGraph.$maximumEvaluationCount.withValue(200) {
-      let host = ViewHost { ForEach(0..<10) { _ in TitleView() } }
-      for number in 0..<100 {
-        host.environment.title = "\(number)"
-        host.update()
-        #expect(host.evaluations.count <= 200)
-      }
-      #expect(host.evaluations.count >= 100)
-      _ = host.drainEvaluations()
-      host.environment.title = "last"
+    let host = ViewHost { ForEach(0..<10) { _ in TitleView() } }
+    for number in 0..<1_000 {
+      host.environment.title = "\(number)"
       host.update()
-      #expect(host.evaluations.count == 10)
+      #expect(host.evaluations.count <= 4_010)
     }
+    #expect(host.evaluations.count >= 2_000)
+    _ = host.drainEvaluations()
+    host.environment.title = "last"
+    host.update()
+    #expect(host.evaluations.count == 10)
+  }
+
+  @Test func `A host keeps all evaluations of its last update`() {
+    let host = ViewHost { ForEach(0..<5_000) { _ in TitleView() } }
+    _ = host.html
+    #expect(host.evaluations.count == 5_000)
+    host.environment.title = "next"
+    host.update()
+    #expect(host.drainEvaluations().count == 7_000)
+    #expect(host.evaluations == [])
   }
 }

@@ -82,14 +82,15 @@ package final class KeyPathCache: Sendable {
 
   private func store(_ object: AnyObject?, for keyPath: AnyKeyPath) {
     let id = ObjectIdentifier(keyPath)
-    // Returned from the lock: the arguments of a key path may run user code when they are deallocated.
-    _ = state.withLock { state in
-      let discarded = state.entries.count < Self.capacity ? [] : exchange(&state.entries, with: [])
-      state.uses[id] = nil
-      let (index, isFound) = state.position(of: id)
-      let former = isFound ? [state.entries.remove(at: index)] : []
-      state.entries.insert((keyPath, object), at: index)
-      return (discarded, former)
-    }
+    // The arguments of a key path may run user code when they are deallocated.
+    release(
+      state.withLock { state in
+        let discarded = state.entries.count < Self.capacity ? [] : exchange(&state.entries, with: [])
+        state.uses[id] = nil
+        let (index, isFound) = state.position(of: id)
+        let former = isFound ? [state.entries.remove(at: index)] : []
+        state.entries.insert((keyPath, object), at: index)
+        return (discarded, former)
+      })
   }
 }

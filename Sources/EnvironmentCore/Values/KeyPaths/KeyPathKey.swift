@@ -74,6 +74,8 @@ package final class KeyPathKey: @unchecked Sendable {
         table.keys[hash, default: []].append(Weak(key))
         return true
       }
+      // A key that wasn't added removes itself from the table, with the lock.
+      release(key)
       if isAdded { return key }
     }
   }

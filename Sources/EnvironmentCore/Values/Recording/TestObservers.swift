@@ -111,7 +111,7 @@ extension RunningTest {
   /// The observers of the test's environment.
   package fileprivate(set) var observers: [any EnvironmentObserver] {
     get { part { Observers() }.current.withLock { $0 } }
-    set { part { Observers() }.current.withLock { $0 = newValue } }
+    set { release(part { Observers() }.current.withLock { exchange(&$0, with: newValue) }) }
   }
 
   private final class Observers: Sendable {

@@ -68,7 +68,10 @@ final class NavigationSettings<Value> {
   @ObservationIgnored private var values: [(source: AnyObject, value: Value)] = [] {
     didSet {
       let last = values.last?.value
-      if !areSame(oldValue.last?.value, last) { current = last }
+      if areSame(oldValue.last?.value, last) { return }
+      let former = current
+      current = last
+      release((former, oldValue))
     }
   }
 

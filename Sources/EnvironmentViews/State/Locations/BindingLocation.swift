@@ -91,7 +91,7 @@ final class PartLocation<Part: BindingPart>: BindingLocation {
     get {
       let signal = signal.flatMap { $0.wasSent ? nil : $0 } ?? makeSignal { _, old, new in !areSame(old, new) }
       guard let signal else { return part.read(from: whole.value) }
-      self.signal = signal
+      release(exchange(&self.signal, with: signal))
       signal.access()
       return current
     }
@@ -137,10 +137,10 @@ final class LazyObject<Object>: BindingLocation {
     get {
       if let made { return made }
       let object = make()
-      made = object
+      release(exchange(&made, with: object))
       return object
     }
-    set { _ = exchange(&made, with: newValue) }
+    set { release(exchange(&made, with: newValue)) }
   }
 
   /// Returns an object for one place in a hierarchy: at first the one that was made already, if any, then new ones.

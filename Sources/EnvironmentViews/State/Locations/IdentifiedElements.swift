@@ -35,12 +35,12 @@ final class IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: Bindi
     whole[index] = new
     keep(new)
     // The part follows an element that it gives another identifier.
-    _ = exchange(&id, with: identify(new))
+    release(exchange(&id, with: identify(new)))
   }
 
   private func keep(_ element: Whole.Element) {
     // Released outside of the access: the `deinit` of an element may use the binding.
-    _ = exchange(&latest, with: element)
+    release(exchange(&latest, with: element))
   }
 
   func isChanged(
