@@ -8,17 +8,16 @@ prefix operator /
 /// let path = /AppAction.counter
 /// ```
 ///
-/// The path extracts exactly the values that it embeds. It finds the case in the value itself, not by a name, and the
-/// type of the payload in the enum's declaration. Where an optional enum is expected, the path leads into the enum:
+/// The path extracts exactly the values that it embeds. It finds the case by `Mirror`, by the name and the labels of the
+/// case. Where an optional enum is expected, the path leads into the enum:
 ///
 /// ```swift
 /// let path: CasePath<Route?, Detail> = /Route.detail
 /// ```
 ///
-/// Some paths can't do so. They extract nothing, and that is reported when they are made. These are paths into types
-/// that aren't enums, and paths with an unreadable payload. A payload is unreadable if it is the metatype of a value
-/// type, or a function with parameters, a result or `async`, or if it holds one of these in a tuple or an optional.
-/// Make a path into such a case with ``CasePath/init(embed:extract:)``.
+/// Make a path with ``CasePath/init(embed:extract:)`` for an enum with a custom mirror, or for an unreadable payload: the
+/// metatype of a value type, or a function with parameters, a result or `async`, also in a tuple or an optional. The
+/// path of such a case extracts nothing, and is reported when it is made. So is a path into a type that isn't an enum.
 @available(swift 6)
 public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
   casePath(embed)
@@ -95,10 +94,10 @@ extension CasePath where Root == Value {
 private func casePath<Root, Value>(_ embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
   CasePath(embed: embed) { () throws(CasePathIssue) in
     if Value.self == Void.self, let void = () as? Value {
-      let isOfCase = try EnumCases.comparison(with: embed(void))
+      let isOfCase = try EnumCase.comparison(with: embed(void))
       return { isOfCase($0) ? () as? Value : nil }
     }
-    return try CaseExtraction(embed: embed).callAsFunction
+    return try EnumCase.extraction(embed: embed)
   }
 }
 
@@ -138,7 +137,7 @@ extension __CasePath where Value == Void {
     // reported.
     let constant = Unchecked(root)
     return Self(embed: { constant.value }) { () throws(CasePathIssue) in
-      let isOfCase = try EnumCases.comparison(with: root)
+      let isOfCase = try EnumCase.comparison(with: root)
       return { isOfCase($0) ? () : nil }
     }
   }

@@ -25,11 +25,8 @@ struct CasePathIssue: Error {
     )
   }
 
-  static func unknownCases(_ type: Any.Type) -> CasePathIssue {
-    CasePathIssue(
-      "leads into an enum without metadata for reflection", in: type,
-      remedies: ["Compile the enum without '-disable-reflection-metadata'.", remedyByHand]
-    )
+  static func customMirror(_ type: Any.Type) -> CasePathIssue {
+    CasePathIssue("leads into an enum with a custom mirror", in: type, remedies: [remedyByHand])
   }
 
   static func payload(_ type: Any.Type) -> CasePathIssue {

@@ -39,7 +39,8 @@ struct PropertyReflection {
       unreachable.append("'\(type)' is a class; make it a struct.")
     } else {
       addFields(of: type, at: 0, in: search)
-      if Self.payloads(of: type).contains(where: Self.readsEnvironment) {
+      // A mirror would show only the case that the enum is in.
+      if payloadTypes(of: type).contains(where: { Self.readsEnvironment($0) }) {
         unreachable.append(Self.factAboutEnum(type))
       }
     }
@@ -72,15 +73,6 @@ struct PropertyReflection {
 
   private static func factAboutEnum(_ type: Any.Type) -> String {
     "'\(type)' is an enum, whose cases can't hold installed properties; make it a struct."
-  }
-
-  /// Returns the types of the payloads of an enum; none for any other type.
-  ///
-  /// An enum may hold a reader of the environment in a case that it isn't in yet. A mirror shows only the current case
-  /// of a value, and takes microseconds for each enum in each evaluation of a view.
-  private static func payloads(of type: Any.Type) -> [Any.Type] {
-    guard TypeKind(of: type) == .enum else { return [] }
-    return EnumMetadata(of: type)?.cases.compactMap(\.payload) ?? []
   }
 
   /// Returns the type in all optionals and arrays around it.

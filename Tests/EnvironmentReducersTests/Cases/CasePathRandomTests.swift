@@ -116,7 +116,6 @@ private indirect enum Tree {
   case same(Either<Int, Int>)
   case maybe(Int??)
   case void(Void)
-  case type(Int.Type, Leaf)
 
   var description: String {
     switch self {
@@ -137,7 +136,6 @@ private indirect enum Tree {
     case .same(let either): "same \(either)"
     case .maybe(let number): "maybe \(String(describing: number))"
     case .void: "void"
-    case .type(_, let leaf): "type \(leaf.number)"
     }
   }
 
@@ -154,7 +152,7 @@ private indirect enum Tree {
     let number = Int.random(in: .min ... .max, using: &generator)
     let text = String(repeating: "text", count: Int.random(in: 0...8, using: &generator))
     func tree() -> Tree { random(depth: depth - 1, using: &generator) }
-    let kind = Int.random(in: 0..<(depth > 0 ? 27 : 14), using: &generator)
+    let kind = Int.random(in: 0..<(depth > 0 ? 26 : 13), using: &generator)
     switch kind {
     case 0: return .empty
     case 1: return .blank
@@ -166,22 +164,21 @@ private indirect enum Tree {
     case 7: return .pair(id: number, text: text)
     case 8: return .leaf(Leaf(number))
     case 9: return .void(())
-    case 10: return .type(Int.self, Leaf(number))
-    case 11: return .maybe(nil)
-    case 12: return .maybe(.some(nil))
-    case 13: return .maybe(number)
-    case 14: return .node(tree())
-    case 15: return .optional(tree())
-    case 16: return .optional(nil)
-    case 17: return .both(tree(), tree())
-    case 18: return .list([tree(), tree()])
-    case 19: return .either(.first(tree()))
-    case 20: return .either(.second(text))
-    case 21: return .either(.both(tree(), second: text))
-    case 22: return .either(.neither)
-    case 23: return .same(.first(number))
-    case 24: return .same(.second(number))
-    case 25: return .same(.both(number, second: 1))
+    case 10: return .maybe(nil)
+    case 11: return .maybe(.some(nil))
+    case 12: return .maybe(number)
+    case 13: return .node(tree())
+    case 14: return .optional(tree())
+    case 15: return .optional(nil)
+    case 16: return .both(tree(), tree())
+    case 17: return .list([tree(), tree()])
+    case 18: return .either(.first(tree()))
+    case 19: return .either(.second(text))
+    case 20: return .either(.both(tree(), second: text))
+    case 21: return .either(.neither)
+    case 22: return .same(.first(number))
+    case 23: return .same(.second(number))
+    case 24: return .same(.both(number, second: 1))
     default: return .node(.node(tree()))
     }
   }

@@ -120,11 +120,25 @@ struct CasePathTests {
     expect(node.appending(path: node).appending(path: /Deep.leaf), extracts: 3, from: .node(.node(.leaf(3))))
   }
 
-  @Test func `An enum with its own mirror and description is extracted from`() {
+  @Test func `A description and an equality of its own don't disguise a case`() {
     expect(/Disguised.one, extracts: 1, from: .one(1))
     expect(/Disguised.one, extracts: nil, from: .two(1))
     expect(/Disguised.three, extracts: true, from: .three)
     expect(/Disguised.three, extracts: false, from: .four)
+  }
+
+  @Test func `A path into an enum with a custom mirror is reported`() {
+    let issues = issues {
+      expect(/Mirrored.one, extracts: nil, from: .one(1))
+      expect(/Mirrored.none as CasePath<Mirrored?, Void>, extracts: false, from: .some(.none))
+    }
+    #expect(issues.count == 2)
+    #expect(
+      issues.first == """
+        A case path leads into an enum with a custom mirror, so it extracts nothing.
+          Type: EnvironmentReducersTests.CasePathTests.Mirrored
+          • Make the path with 'CasePath(embed:extract:)'.
+        """)
   }
 
   @Test func `A case with objects of a subclass extracts only those`() {
@@ -259,12 +273,18 @@ struct CasePathTests {
     case right(Right)
   }
 
-  enum Disguised: CustomReflectable, CustomStringConvertible, Equatable {
+  enum Mirrored: CustomReflectable {
+    case one(Int)
+    case none
+
+    var customMirror: Mirror { Mirror(self, children: ["one": 42]) }
+  }
+
+  enum Disguised: CustomStringConvertible, Equatable {
     case one(Int)
     case two(Int)
     case three, four
 
-    var customMirror: Mirror { Mirror(self, children: ["one": 42]) }
     var description: String { "one" }
     static func == (first: Disguised, second: Disguised) -> Bool { true }
   }

@@ -27,12 +27,7 @@ var caseExtractions: [Benchmark] {
       },
     ]
   }
-  return [
-    benchmark
-      .target("R1", "CasePath", atMost: 0.5, of: "Mirror")
-      .target("R1", "CasePath, another case with such a payload", atMost: 1.25, of: "CasePath")
-      .target("R1", "CasePath, another case", atMost: 1.25, of: "CasePath")
-  ]
+  return [benchmark]
 }
 
 private enum Action {
