@@ -182,7 +182,7 @@ extension TestStore where State: Equatable {
     if expected != next {
       fail(
         "The state after an action differs from the expected state.",
-        difference(from: expected, to: next) + ["(Expected: -, actual: +)"]
+        difference(expected, next) + ["(Expected: -, actual: +)"]
       )
     } else if update != nil, expected == assertedState {
       fail(
@@ -274,7 +274,7 @@ extension TestStore where State: Equatable, Action: Equatable {
       assertedState = next
       let issue = EnvironmentIssue(
         "The received action differs from the expected action.",
-        place: difference(from: expected, to: action) + ["(Expected: -, received: +)"])
+        place: difference(expected, action) + ["(Expected: -, received: +)"])
       EnvironmentReporting.failTest(issue, at: location)
     }
   }
@@ -340,6 +340,6 @@ extension TestStore {
 }
 
 /// Returns the difference of two values that are known to differ, line by line.
-private func difference(from old: Any, to new: Any) -> [String] {
-  Difference(from: old, to: new)?.lines ?? ["The values differ, but their descriptions are equal."]
+private func difference(_ old: Any, _ new: Any) -> [String] {
+  difference(from: old, to: new) ?? ["The values differ, but their descriptions are equal."]
 }

@@ -7,10 +7,8 @@ extension Reducer {
   /// let store = Store(initialState: App(), reducer: appReducer.debug("App"), environment: .live)
   /// // App: received action:
   /// //   AppAction.counter(CounterAction.increment)
-  /// //     App(
-  /// //   -   count: 0
-  /// //   +   count: 1
-  /// //     )
+  /// //   - App(count: 0)
+  /// //   + App(count: 1)
   /// ```
   ///
   /// - Parameters:
@@ -22,8 +20,8 @@ extension Reducer {
     Reducer { state, action, environment in
       let old = state
       let effect = reduce(&state, action, environment)
-      let difference = Difference(from: old, to: state)
-      printer(Self.line(prefix, action) + "\n" + (difference?.description ?? "  (No state changes)"))
+      let changes = difference(from: old, to: state) ?? ["(No state changes)"]
+      printer(([Self.line(prefix, action)] + changes.map { "  " + $0 }).joined(separator: "\n"))
       return effect
     }
   }
@@ -47,7 +45,7 @@ extension Reducer {
   }
 
   private static func line(_ prefix: String, _ action: Action) -> String {
-    let lines = ValueDescription(of: action).lines.map { "  " + $0 }
+    let lines = ValueReader().lines(of: action).map { "  " + $0 }
     return (["\(prefix.isEmpty ? "" : "\(prefix): ")received action:"] + lines).joined(separator: "\n")
   }
 }

@@ -40,7 +40,7 @@ struct PropertyReflection {
     } else {
       addFields(of: type, at: 0, in: search)
       // A mirror would show only the case that the enum is in.
-      if payloadTypes(of: type).contains(where: { Self.readsEnvironment($0) }) {
+      if payloadTypes(of: type).contains(where: Self.readsEnvironment) {
         unreachable.append(Self.factAboutEnum(type))
       }
     }
@@ -94,7 +94,7 @@ struct PropertyReflection {
     if PropertyInstallation.holdsNothing(type) { return false }
     if type == (any DynamicProperty).self { return true }
     if type is any DynamicProperty.Type { return !(type is any SelfContainedProperty.Type) }
-    let parts = (fields(of: type).map(\.type) + payloads(of: type)).filter { !PropertyInstallation.holdsNothing($0) }
+    let parts = (fields(of: type).map(\.type) + payloadTypes(of: type)).filter { !PropertyInstallation.holdsNothing($0) }
     if parts.isEmpty || type is any View.Type || type is any ViewModifier.Type { return false }
     // A type may hold itself, in an array or an indirect case.
     return seen.insert(ObjectIdentifier(type)).inserted && parts.contains { readsEnvironment($0, &seen) }

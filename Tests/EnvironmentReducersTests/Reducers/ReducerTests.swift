@@ -169,26 +169,20 @@ struct ReducerTests {
         App: received action:
           AppAction.counter(CounterAction.increment)
             App(
-          -   counter: 1,
-          +   counter: 3,
-              optional: nil,
-              modal: Modal.closed,
-              … 2 unchanged properties
+          -   counter: 1
+          +   counter: 3
+              optional: nil
+              modal: Modal.closed
+              … 2 unchanged lines
             )
         """,
         """
         received action:
-          AppAction.row(
-            id: 1,
-            action: CounterAction.reset
-          )
+          AppAction.row(id: 1, action: CounterAction.reset)
         """,
         """
         App: received action:
-          AppAction.row(
-            id: 1,
-            action: CounterAction.reset
-          )
+          AppAction.row(id: 1, action: CounterAction.reset)
           (No state changes)
         """,
       ])

@@ -21,16 +21,9 @@ struct ReducerVariants {
         """
         Node: received action:
           Node(
-            next: Node(…),
-            names: Set([
-              "a",
-              "b",
-              "c"
-            ]),
-            numbers: [
-              "x": 1,
-              "y": 2
-            ]
+            next: Node(…)
+            names: Set(["a", "b", "c"])
+            numbers: ["x": 1, "y": 2]
           )
         """
       ])

@@ -59,21 +59,15 @@ struct TestStoreTests {
         """
         The state after an action differs from the expected state.
           Action: Action.increment
-            State(
-          -   count: 2,
-          +   count: 1,
-              names: ["a"]
-            )
+          - State(count: 2, names: ["a"])
+          + State(count: 1, names: ["a"])
           (Expected: -, actual: +)
         """,
         """
         The state after an action differs from the expected state.
           Action: Action.increment
-            State(
-          -   count: 1,
-          +   count: 2,
-              names: ["a"]
-            )
+          - State(count: 1, names: ["a"])
+          + State(count: 2, names: ["a"])
           (Expected: -, actual: +)
         """,
       ])
