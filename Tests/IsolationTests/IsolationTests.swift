@@ -1,21 +1,8 @@
 import EnvironmentKit
 import Testing
 
-/// A thousand parallel tests that write to the same default objects: none must read another one's lines.
+/// Parallel tests that write to the same default objects: none must read another one's lines.
 @Suite struct IsolationTests {
-  @Test(arguments: 0..<470) func `A case has its own defaults`(_ number: Int) async {
-    await writeToDefaults("case \(number)")
-  }
-
-  @Test(arguments: Array(repeating: "same", count: 400))
-  func `Cases with equal arguments have their own defaults`(_: String) async {
-    await writeToDefaults("equal case")
-  }
-
-  @Test(.serialized, arguments: 0..<90) func `A case has no defaults of an earlier one`(_ number: Int) async {
-    await writeToDefaults("serialized case \(number)")
-  }
-
   // Functions have one name each in a suite; the same names are in several suites.
   @Suite struct First {
     @Test func `Function one has its own defaults`() async { await writeToDefaults("first 1") }

@@ -45,8 +45,10 @@ package final class RunningTest: Sendable {
     return carried ?? library.runningTest()
   }
 
-  /// The test that made an escaped continuation.
+  /// The test that made an escaped continuation, or the case that a trait runs.
   @TaskLocal private static var carried: RunningTest?
+
+  package static var isCarried: Bool { carried != nil }
 
   /// Runs an operation that belongs to a test, or to none.
   static func run<Result, Failure>(
@@ -57,7 +59,7 @@ package final class RunningTest: Sendable {
   }
 
   /// Runs an asynchronous operation that belongs to a test, or to none, in the caller's isolation.
-  nonisolated(nonsending) static func run<Result, Failure>(
+  nonisolated(nonsending) package static func run<Result, Failure>(
     in test: RunningTest?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     guard let test else { return try await operation() }

@@ -26,23 +26,24 @@ public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    Registration.install()
-    // The trait of the outer suite makes the list.
-    if TestObservers.observeValues { return try await function() }
-    let recording = EnvironmentRecordingObserver()
-    let isListed = Lock(false)
-    let listing: IssueHandlingTrait = .compactMapIssues { issue in
-      guard issue.isFailure, !isListed.withLock({ exchange(&$0, with: true) }) else { return issue }
-      var issue = issue
-      issue.comments.append(Comment(rawValue: recording.report))
-      return issue
-    }
-    try await listing.provideScope(for: test, testCase: testCase) {
-      do {
-        try await recording.run(function)
-      } catch  where !Task.isCancelled && !(error is CancellationError) {
-        // Outside of all traits, the error would be recorded without a list.
-        Issue.record(error, sourceLocation: test.sourceLocation)
+    try await RunningSwiftTest.run(test, testCase) {
+      // The trait of the outer suite makes the list.
+      if TestObservers.observeValues { return try await function() }
+      let recording = EnvironmentRecordingObserver()
+      let isListed = Lock(false)
+      let listing: IssueHandlingTrait = .compactMapIssues { issue in
+        guard issue.isFailure, !isListed.withLock({ exchange(&$0, with: true) }) else { return issue }
+        var issue = issue
+        issue.comments.append(Comment(rawValue: recording.report))
+        return issue
+      }
+      try await listing.provideScope(for: test, testCase: testCase) {
+        do {
+          try await recording.run(function)
+        } catch  where !Task.isCancelled && !(error is CancellationError) {
+          // Outside of all traits, the error would be recorded without a list.
+          Issue.record(error, sourceLocation: test.sourceLocation)
+        }
       }
     }
   }

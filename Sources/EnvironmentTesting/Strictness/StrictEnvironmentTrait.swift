@@ -45,8 +45,9 @@ public struct StrictEnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    Registration.install()
-    try await StrictEnvironmentObserver.run(allowing: allowedKeys, at: location, function)
+    try await RunningSwiftTest.run(test, testCase) {
+      try await StrictEnvironmentObserver.run(allowing: allowedKeys, at: location, function)
+    }
   }
 }
 

@@ -3,63 +3,36 @@ internal import Testing
 
 /// The running tests of Swift Testing.
 ///
-/// Tests and cases are identified as follows:
-/// - A test function that isn't parameterized, and a suite, is identified by its name and its place in the source. Its
-///   `RunningTest` is kept until the process ends.
-/// - A case of a parameterized test function is identified by the closure that runs it. Each case has its own closure,
-///   whatever its arguments. Its `RunningTest` is kept as long as the closure exists: see `TestCaseIdentity`.
+/// A test function or a suite is identified by its name and its place in the source, and its `RunningTest` is kept until
+/// the process ends. All cases of a function, and its repetitions, share it, because they have no public identity. With
+/// a trait of the package, each of them is a test of its own.
 enum RunningSwiftTest {
-  /// The test of one case, for as long as the closure of the case exists.
-  private typealias RunningCase = (test: RunningTest, lifetime: Weak<AnyObject>)
-
-  private struct State {
-    /// The tests that aren't parameterized, and the cases without a lifetime object.
-    var functions: [FunctionID: RunningTest] = [:]
-
-    /// The running cases, and some that have ended.
-    var cases: [ObjectIdentifier: RunningCase] = [:]
-
-    /// The number of cases at which the ended ones are removed.
-    var caseLimit = 64
+  private struct FunctionID: Hashable {
+    let name: String
+    let location: SourceLocation
   }
 
-  private static let state = Guarded(State())
+  private static let functions = Lock<[FunctionID: RunningTest]>([:])
 
-  /// The test, or the case, that the current task belongs to.
+  /// The test that the current task belongs to.
   static var current: RunningTest? {
-    let testCase = Test.Case.current
-    if let testCase, testCase.isParameterized, let identity = TestCaseIdentity.object(of: testCase) {
-      return runningCase(identity)
-    }
     guard let test = Test.current else { return nil }
-    let arguments = testCase.flatMap { $0.isParameterized ? "\($0)" : nil }
-    let id = FunctionID(name: test.name, location: test.sourceLocation, arguments: arguments)
-    return state.withLock { state in
-      if let known = state.functions[id] { return known }
-      let running = RunningTest(name: test.displayName ?? test.name)
-      state.functions[id] = running
+    return functions.withLock { functions in
+      let id = FunctionID(name: test.name, location: test.sourceLocation)
+      if let known = functions[id] { return known }
+      let running = RunningTest(test)
+      functions[id] = running
       return running
     }
   }
 
-  private static func runningCase(_ lifetime: AnyObject) -> RunningTest {
-    let key = ObjectIdentifier(lifetime)
-    // Replaced and removed values are released after the lock, because they hold objects of users.
-    let (running, _) = state.withLock { state -> (RunningTest, [ObjectIdentifier: RunningCase]) in
-      var released = state.cases
-      // A new closure may have the address of a closure that was deallocated.
-      if let known = released[key], known.lifetime.object != nil { return (known.test, [:]) }
-      if released.count >= state.caseLimit {
-        state.cases = released.filter { $0.value.lifetime.object != nil }
-        state.caseLimit = max(64, 2 * state.cases.count)
-      } else {
-        released = released[key].map { [key: $0] } ?? [:]
-      }
-      let running = RunningTest(name: Test.current.map { $0.displayName ?? $0.name } ?? "A test")
-      state.cases[key] = (running, Weak(lifetime))
-      return (running, released)
-    }
-    return running
+  /// Runs a function with the effect of a trait. Of the traits around a case, the outermost makes it a test of its own.
+  @concurrent static func run(
+    _ test: Test, _ testCase: Test.Case?, _ function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    Registration.install()
+    if testCase == nil || RunningTest.isCarried { return try await function() }
+    try await RunningTest.run(in: RunningTest(test), function)
   }
 
   /// Records an issue in the current test, at a place in its source or at the test. Returns `false` if no test runs.
@@ -72,11 +45,10 @@ enum RunningSwiftTest {
   }
 }
 
-/// The identity of a test function, of a suite, or of a case without a lifetime object.
-private struct FunctionID: Hashable {
-  let name: String
-  let location: SourceLocation
-  let arguments: String?
+extension RunningTest {
+  fileprivate convenience init(_ test: Test) {
+    self.init(name: test.displayName ?? test.name)
+  }
 }
 
 extension SourceLocation {

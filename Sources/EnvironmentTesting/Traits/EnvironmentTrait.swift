@@ -43,19 +43,20 @@ public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    Registration.install()
-    let scope = try await TaskScope.changed(
-      at: location,
-      by: { values in
-        // The closure runs in the isolation of its declaration. `nonisolated(unsafe)`: no other code has the copy. The
-        // scope leaves out values that aren't `Sendable`.
-        nonisolated(unsafe) var copy = values
-        try await update(&copy)
-        values = copy
-      },
-      reportingTo: { EnvironmentReporting.failTest($0, at: location) }
-    )
-    try await TaskScope.run(in: scope, function)
+    try await RunningSwiftTest.run(test, testCase) {
+      let scope = try await TaskScope.changed(
+        at: location,
+        by: { values in
+          // The closure runs in the isolation of its declaration. `nonisolated(unsafe)`: no other code has the copy. The
+          // scope leaves out values that aren't `Sendable`.
+          nonisolated(unsafe) var copy = values
+          try await update(&copy)
+          values = copy
+        },
+        reportingTo: { EnvironmentReporting.failTest($0, at: location) }
+      )
+      try await TaskScope.run(in: scope, function)
+    }
   }
 }
 

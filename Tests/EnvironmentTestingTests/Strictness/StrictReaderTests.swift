@@ -8,7 +8,7 @@ import Testing
 /// Strict tests of every kind of reader.
 @MainActor
 struct StrictReaderTests {
-  @Test(arguments: ValueReader.all)
+  @Test(.environment { _ in }, arguments: ValueReader.all)
   func `An unset value fails the test for every kind of reader`(_ reader: ValueReader) async throws {
     let keys = try await strictFailures { try await reader.read(EnvironmentValues()) }
     #expect(Set(keys) == [#"\.greeting"#, "NumberKey (EnvironmentTestingTests.NumberKey)", #"\.<computed (Int)>"#])

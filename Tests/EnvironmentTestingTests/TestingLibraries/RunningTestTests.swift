@@ -28,14 +28,18 @@ struct RunningTestTests {
     try Seen.add("plain", RunningTest.current)
   }
 
-  @Test(arguments: ["same", "same"]) func `Cases with equal arguments are different tests`(_: String) throws {
+  @Test(.environment(\.greeting, "a"), arguments: ["same", "same"])
+  func `With a trait, cases with equal arguments are different tests`(_: String) throws {
     try Seen.add("equal arguments", RunningTest.current)
   }
 
-  @Test(arguments: [1]) func `The lifetime of a case is the same object at each read`(_: Int) throws {
-    let testCase = try #require(Test.Case.current)
-    let lifetime = try #require(TestCaseIdentity.object(of: testCase))
-    #expect(TestCaseIdentity.object(of: try #require(Test.Case.current)) === lifetime)
+  @Test(.strictEnvironment, .environment(\.greeting, "a"), .recordsEnvironment, arguments: [1, 2])
+  func `With several traits, a case is one test`(_: Int) async throws {
+    let test = try #require(RunningTest.current)
+    try Seen.add("several traits", test)
+    await Task.yield()
+    #expect(RunningTest.current === test)
+    #expect(test.name == Test.current?.displayName)
   }
 }
 

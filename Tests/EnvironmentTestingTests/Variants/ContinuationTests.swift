@@ -28,7 +28,8 @@ struct ContinuationTests {
     }
   }
 
-  @Test(.serialized, arguments: 0..<2) func `In another test, the test of the continuation wins`(_ number: Int) async {
+  @Test(.serialized, .environment { _ in }, arguments: 0..<2)
+  func `In another test, the test of the continuation wins`(_ number: Int) async {
     let page = EnvironmentValues.current.page
     if let (continuation, first) = Self.kept.withLock({ $0 }) {
       #expect(number == 1)

@@ -3,7 +3,7 @@ import EnvironmentTesting
 import Testing
 
 extension EnvironmentRecordingTests {
-  @Test(arguments: ValueReader.all)
+  @Test(.environment { _ in }, arguments: ValueReader.all)
   func `A value that the test prepares is listed for any kind of reader`(_ reader: ValueReader) async throws {
     let line = #line + 2
     let list = try await list {

@@ -3,25 +3,19 @@ import EnvironmentTesting
 import Testing
 
 extension RunningTestTests {
-  @Test(arguments: [Nameless(number: 1), Nameless(number: 2)])
-  func `Cases with equal descriptions are different tests`(_: Nameless) async throws {
-    let test = try #require(RunningTest.current)
-    try Seen.add("equal descriptions", test)
-    for _ in 0..<100 {
-      await Task.yield()
-      #expect(RunningTest.current === test)
-    }
-  }
-
-  @Test(arguments: 0..<200) func `Each of many cases is its own test`(_: Int) async throws {
+  @Test(.strictEnvironment, arguments: 0..<200) func `With a trait, each of many cases is its own test`(
+    _: Int
+  ) async throws {
     let test = try #require(RunningTest.current)
     try Seen.add("many", test)
     await Task.yield()
     #expect(RunningTest.current === test)
   }
 
-  @Suite(.serialized) struct Serialized {
-    @Test(arguments: 0..<4) func `Each of several serial cases is its own test`(_: Int) throws {
+  @Suite(.serialized, .recordsEnvironment) struct Serialized {
+    @Test(arguments: 0..<4) func `With a trait of its suite, each of several serial cases is its own test`(
+      _: Int
+    ) throws {
       try Seen.add("serialized", RunningTest.current)
     }
   }
@@ -31,9 +25,4 @@ extension RunningTestTests {
       try Seen.add("plain", RunningTest.current)
     }
   }
-}
-
-struct Nameless: Sendable, CustomStringConvertible {
-  let number: Int
-  var description: String { "nameless" }
 }

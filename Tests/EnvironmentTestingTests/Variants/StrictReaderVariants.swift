@@ -3,7 +3,7 @@ import EnvironmentTesting
 import Testing
 
 extension StrictReaderTests {
-  @Test(arguments: ValueReader.all)
+  @Test(.environment { _ in }, arguments: ValueReader.all)
   func `A value that was read before the test became strict fails it`(_ reader: ValueReader) async throws {
     let kept = try await reader.make(EnvironmentValues())
     try await kept()
