@@ -3,12 +3,13 @@ import EnvironmentDependencies
 import EnvironmentInjection
 import EnvironmentKit
 import GlobalEnvironment
+import TestSupport
 import Testing
 
 /// Tests of the task's `@Dependency` beside every other front door.
 @MainActor
 struct DependencyDoorTests {
-  @Test(arguments: RootReader.all) func `A dependency that is set once is read through every door`(
+  @Test(.ownDefaults, arguments: RootReader.all) func `A dependency that is set once is read through every door`(
     _ reader: RootReader
   ) {
     EnvironmentDependencies.withDependencies {

@@ -1,4 +1,5 @@
 import EnvironmentKit
+import TestSupport
 import Testing
 
 /// The contract of every front door.
@@ -12,7 +13,7 @@ struct FrontDoorTests {
     ViewDoor(stage: .host), ViewDoor(stage: .html), ModelDoor(), InjectionDoor(), ComposableDoor(), GlobalDoor(),
   ]
 
-  @Test(arguments: promises, doors) func `Each door keeps the promises of all`(
+  @Test(.ownDefaults, arguments: promises, doors) func `Each door keeps the promises of all`(
     _ promise: Promise, _ door: any FrontDoor
   ) throws {
     try promise.check(door, door.makePlaces())
@@ -103,7 +104,8 @@ struct FrontDoorTests {
 
   // MARK: Strictness
 
-  @Test(arguments: doorsOfAnyValue) func `A strict handler is called exactly for the values that aren't set`(
+  @Test(.ownDefaults, arguments: doorsOfAnyValue)
+  func `A strict handler is called exactly for the values that aren't set`(
     _ door: any FrontDoor
   ) throws {
     let askedForSome = try keysAsked(door) { place in
@@ -120,7 +122,7 @@ struct FrontDoorTests {
     #expect(askedForNone == [])
   }
 
-  @Test(arguments: doorsOfAnyValue) func `The value of a strict handler is read, unless the value is set`(
+  @Test(.ownDefaults, arguments: doorsOfAnyValue) func `The value of a strict handler is read, unless the value is set`(
     _ door: any FrontDoor
   ) throws {
     let places = door.makePlaces()

@@ -7,7 +7,7 @@ import Testing
 /// Random nested scopes, operations with global dependencies, objects and trees that are made and used in other
 /// scopes, escapes and aliases, compared with lists of settings.
 struct TaskRootOracleTests {
-  @Test(arguments: 1...testSize(2 as UInt64, full: 8))
+  @Test(.ownDefaults, arguments: 1...testSize(2 as UInt64, full: 8))
   func `All doors agree with an oracle`(seed: UInt64) {
     #expect(OracleRun.mistakes(seed: seed) == [])
   }
@@ -23,7 +23,7 @@ struct TaskRootOracleTests {
     #expect(mistakes == [])
   }
 
-  @Test(arguments: [20, 21, 22] as [UInt64])
+  @Test(.ownDefaults, arguments: [20, 21, 22] as [UInt64])
   func `Scopes and operations override prepared values`(seed: UInt64) async {
     await #expect(processExitsWith: .success) { [seed = seed as UInt64] in
       prepareEnvironment {

@@ -1,11 +1,12 @@
 import EnvironmentKit
 import GlobalEnvironment
+import TestSupport
 import Testing
 
 /// Tests of the values of a task as the root of every front door.
 @MainActor
 struct TaskRootTests {
-  @Test(arguments: RootReader.all) func `A value that is set once for a task is read through every door`(
+  @Test(.ownDefaults, arguments: RootReader.all) func `A value that is set once for a task is read through every door`(
     _ reader: RootReader
   ) {
     let first = reader.greeting()
@@ -23,7 +24,7 @@ struct TaskRootTests {
     #expect([first, reader.greeting()] == ["Hello", "Hello"])
   }
 
-  @Test(arguments: RootReader.all) func `A reader that was made in a scope reads its values elsewhere`(
+  @Test(.ownDefaults, arguments: RootReader.all) func `A reader that was made in a scope reads its values elsewhere`(
     _ reader: RootReader
   ) {
     let read = withEnvironment({ $0.greeting = "Salut" }, operation: { reader.make() })

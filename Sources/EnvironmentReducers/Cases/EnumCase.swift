@@ -54,13 +54,12 @@ struct EnumCase: Equatable {
     return elements.count == 1 ? elements + [payload] : [payload]
   }
 
-  private static func requireReflection(of type: Any.Type) throws(CasePathIssue) {
-    switch TypeKind(of: type) {
-    case .optional: if TypeKind(of: componentTypes(of: type)[0]) != .enum { return }
-      try requireReflection(of: componentTypes(of: type)[0])
-    case .enum: if type is any CustomReflectable.Type { throw .customMirror(type) }
-    default: throw .noEnum(type)
-    }
+  /// Requires an enum without a custom mirror, or an optional of one or of any type.
+  private static func requireReflection(of root: Any.Type) throws(CasePathIssue) {
+    var type = root
+    while TypeKind(of: type) == .optional { type = componentTypes(of: type)[0] }
+    if TypeKind(of: root) != .optional, TypeKind(of: root) != .enum { throw .noEnum(root) }
+    if TypeKind(of: type) == .enum, type is any CustomReflectable.Type { throw .customMirror(type) }
   }
 
   /// Returns whether generic code can read the values of a type out of an enum.

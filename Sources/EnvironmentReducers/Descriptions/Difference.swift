@@ -35,7 +35,9 @@ private func merged(_ old: [String], _ new: [String]) -> [Line] {
   if max(oldRange.count, newRange.count) <= 2_000 {
     let changes = new[newRange].difference(from: old[oldRange])
     func offset(of change: CollectionDifference<String>.Change) -> Int {
-      switch change { case .insert(let offset, _, _), .remove(let offset, _, _): head + offset }
+      switch change {
+      case .insert(let offset, _, _), .remove(let offset, _, _): head + offset
+      }
     }
     (removed, inserted) = (Set(changes.removals.map(offset)), Set(changes.insertions.map(offset)))
   } else {

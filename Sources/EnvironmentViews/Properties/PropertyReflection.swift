@@ -94,7 +94,8 @@ struct PropertyReflection {
     if PropertyInstallation.holdsNothing(type) { return false }
     if type == (any DynamicProperty).self { return true }
     if type is any DynamicProperty.Type { return !(type is any SelfContainedProperty.Type) }
-    let parts = (fields(of: type).map(\.type) + payloadTypes(of: type)).filter { !PropertyInstallation.holdsNothing($0) }
+    let parts = (fields(of: type).map(\.type) + payloadTypes(of: type))
+      .filter { !PropertyInstallation.holdsNothing($0) }
     if parts.isEmpty || type is any View.Type || type is any ViewModifier.Type { return false }
     // A type may hold itself, in an array or an indirect case.
     return seen.insert(ObjectIdentifier(type)).inserted && parts.contains { readsEnvironment($0, &seen) }

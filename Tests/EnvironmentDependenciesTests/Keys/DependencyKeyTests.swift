@@ -41,7 +41,7 @@ struct DependencyKeyTests {
     }
   }
 
-  @Test(arguments: 0..<8) func `A computed default is made once for each case of a test`(_: Int) async {
+  @Test(.ownDefaults, arguments: 0..<8) func `A computed default is made once for each case of a test`(_: Int) async {
     @Dependency(\.tally) var tally
     await withTaskGroup { group in
       for _ in 0..<32 {

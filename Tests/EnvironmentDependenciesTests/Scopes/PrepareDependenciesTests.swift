@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that each prepare their own values, in parallel with the others.
 struct PrepareDependenciesTests {
-  @Test(arguments: 0..<8) func `A dependency that a test prepares belongs to that test`(_ number: Int) {
+  @Test(.ownDefaults, arguments: 0..<8) func `A dependency that a test prepares belongs to that test`(_ number: Int) {
     prepareDependencies {
       $0.client.name = "\(number)"
       $0.date.now = Date(timeIntervalSince1970: TimeInterval(number))

@@ -10,7 +10,7 @@ import Testing
 /// A default records the values that it has read. The model finds the same values in its lists of settings, so it
 /// knows which default each reader gets, and that each default was made once.
 struct DefaultOracleTests {
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(.ownDefaults, arguments: 1...8 as ClosedRange<UInt64>)
   func `Readers of each kind get the default that was made from their values`(seed: UInt64) {
     let madeDefaults = MadeDefaults()
     MadeDefaults.$current.withValue(madeDefaults) {
@@ -21,7 +21,7 @@ struct DefaultOracleTests {
     #expect(madeDefaults.madeRepeatedly == [])
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(.ownDefaults, arguments: 1...4 as ClosedRange<UInt64>)
   func `Each of the tasks that race for defaults gets that of its values, and one task makes it`(seed: UInt64) async {
     let madeDefaults = MadeDefaults()
     await MadeDefaults.$current.withValue(madeDefaults) { await race(seed) }

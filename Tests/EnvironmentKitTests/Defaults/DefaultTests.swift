@@ -12,7 +12,7 @@ struct DefaultTests {
     #expect(EnvironmentValues.current.assembled.parts == ["wheel", "door"])
   }
 
-  @Test(arguments: [["first", nil, "second"], [nil, "first"]] as [[String?]])
+  @Test(.ownDefaults, arguments: [["first", nil, "second"], [nil, "first"]] as [[String?]])
   func `A default is made with the values that it reads, itself or through other defaults`(hosts: [String?]) {
     for host in hosts {
       let name = host ?? "example.org"

@@ -1,6 +1,7 @@
 import EnvironmentCore
 import EnvironmentKit
 import Foundation
+import TestSupport
 import Testing
 
 extension RacingDefaultTests {
@@ -36,7 +37,7 @@ extension RacingDefaultTests {
     #expect(lines == ["late first", "late second"])
   }
 
-  @Test(arguments: [false, true])
+  @Test(.ownDefaults, arguments: [false, true])
   func `A thread reads the default of another one that it has made wait`(isInOtherScope: Bool) {
     for _ in 0..<100 {
       let site = Site(isInOtherScope: isInOtherScope)
@@ -74,7 +75,7 @@ extension RacingDefaultTests {
     #expect(SharedPart.count.withLock { $0 } == 1)
   }
 
-  @Test(arguments: [1, 10, 100, 400])
+  @Test(.ownDefaults, arguments: [1, 10, 100, 400])
   func `A default can read itself in other scopes, a finite number of times`(depth: Int) {
     let lines = onThreads({
       withEnvironment({ $0.nesting = depth }, operation: { EnvironmentValues.current.nestedCount })

@@ -107,7 +107,7 @@ struct EnvironmentRecordingTests {
       ])
   }
 
-  @Test(.environment { _ in }, arguments: ValueReader.all)
+  @Test(.ownDefaults, arguments: ValueReader.all)
   func `A read by any kind of reader is listed`(_ reader: ValueReader) async throws {
     let line = #line + 2
     let list = try await list {
@@ -146,7 +146,7 @@ struct EnvironmentRecordingTests {
     #expect(comments == [["failed", list]])
   }
 
-  @Test(.environment { _ in }, arguments: ValueReader.all)
+  @Test(.ownDefaults, arguments: ValueReader.all)
   func `A default that is read by any kind of reader is listed`(_ reader: ValueReader) async throws {
     let list = try await list { try await reader.read(EnvironmentValues()) }
     let keys = [#"    \.greeting"#, #"    \.<computed (Int)>"#]

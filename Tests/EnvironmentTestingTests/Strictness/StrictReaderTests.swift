@@ -3,12 +3,13 @@ import EnvironmentInjection
 import EnvironmentKit
 import EnvironmentTesting
 import GlobalEnvironment
+import TestSupport
 import Testing
 
 /// Strict tests of every kind of reader.
 @MainActor
 struct StrictReaderTests {
-  @Test(.environment { _ in }, arguments: ValueReader.all)
+  @Test(.ownDefaults, arguments: ValueReader.all)
   func `An unset value fails the test for every kind of reader`(_ reader: ValueReader) async throws {
     let keys = try await strictFailures { try await reader.read(EnvironmentValues()) }
     #expect(Set(keys) == [#"\.greeting"#, "NumberKey (EnvironmentTestingTests.NumberKey)", #"\.<computed (Int)>"#])

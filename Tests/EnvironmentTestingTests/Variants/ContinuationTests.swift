@@ -1,6 +1,7 @@
 import Dispatch
 import EnvironmentKit
 import EnvironmentTesting
+import TestSupport
 import Testing
 
 /// Tests of continuations, which carry their test.
@@ -28,7 +29,7 @@ struct ContinuationTests {
     }
   }
 
-  @Test(.serialized, .environment { _ in }, arguments: 0..<2)
+  @Test(.serialized, .ownDefaults, arguments: 0..<2)
   func `In another test, the test of the continuation wins`(_ number: Int) async {
     let page = EnvironmentValues.current.page
     if let (continuation, first) = Self.kept.withLock({ $0 }) {

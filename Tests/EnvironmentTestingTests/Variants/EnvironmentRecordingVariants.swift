@@ -1,9 +1,10 @@
 import EnvironmentKit
 import EnvironmentTesting
+import TestSupport
 import Testing
 
 extension EnvironmentRecordingTests {
-  @Test(.environment { _ in }, arguments: ValueReader.all)
+  @Test(.ownDefaults, arguments: ValueReader.all)
   func `A value that the test prepares is listed for any kind of reader`(_ reader: ValueReader) async throws {
     let line = #line + 2
     let list = try await list {

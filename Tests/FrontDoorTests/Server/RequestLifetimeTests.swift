@@ -1,4 +1,5 @@
 import EnvironmentKit
+import TestSupport
 import Testing
 
 /// Tests that the values of finished requests are released.
@@ -21,7 +22,7 @@ struct RequestLifetimeTests {
     #expect(liveObjects.count == 0)
   }
 
-  @Test(arguments: sharedReaders.indices)
+  @Test(.ownDefaults, arguments: sharedReaders.indices)
   func `A reader that outlives a request retains none of its values`(index: Int) async {
     let reader = sharedReaders[index].init()
     for number in 1...3 {

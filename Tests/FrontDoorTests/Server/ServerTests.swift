@@ -38,7 +38,7 @@ struct ServerTests {
     #expect(later == [])
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(.ownDefaults, arguments: 1...4 as ClosedRange<UInt64>)
   func `Random handlers that run at once read the values of an oracle`(seed: UInt64) async {
     let shared = sharedReaders.map { $0.init() }
     let mistakes = await Request.serve(64) { request in

@@ -1,11 +1,12 @@
 import ComposableEnvironment
 import EnvironmentKit
 import GlobalEnvironment
+import TestSupport
 import Testing
 
 /// Tests of dependencies with two names, one of which a task sets, behind the doors that support aliases.
 struct TaskAliasTests {
-  @Test(arguments: AliasReader.all) func `A value that a task sets by either name is read by both`(
+  @Test(.ownDefaults, arguments: AliasReader.all) func `A value that a task sets by either name is read by both`(
     _ reader: AliasReader
   ) {
     Dependencies.withAliases {
@@ -27,7 +28,7 @@ struct TaskAliasTests {
     }
   }
 
-  @Test(arguments: AliasReader.all) func `Of two scopes that set one name each, the inner one wins`(
+  @Test(.ownDefaults, arguments: AliasReader.all) func `Of two scopes that set one name each, the inner one wins`(
     _ reader: AliasReader
   ) {
     Dependencies.withAliases {
@@ -56,7 +57,7 @@ struct TaskAliasTests {
     }
   }
 
-  @Test(arguments: AliasReader.all) func `Of two names that one scope sets, the canonical one wins`(
+  @Test(.ownDefaults, arguments: AliasReader.all) func `Of two names that one scope sets, the canonical one wins`(
     _ reader: AliasReader
   ) {
     Dependencies.withAliases {
@@ -74,7 +75,9 @@ struct TaskAliasTests {
     }
   }
 
-  @Test(arguments: AliasReader.all) func `A scope that resets a name resets the other one`(_ reader: AliasReader) {
+  @Test(.ownDefaults, arguments: AliasReader.all) func `A scope that resets a name resets the other one`(
+    _ reader: AliasReader
+  ) {
     Dependencies.withAliases {
       let read = reader.make()
       EnvironmentValues.alias(\.alias, to: \.canonical)
@@ -94,7 +97,7 @@ struct TaskAliasTests {
     }
   }
 
-  @Test(arguments: AliasReader.all) func `A chain of aliases has one value`(_ reader: AliasReader) {
+  @Test(.ownDefaults, arguments: AliasReader.all) func `A chain of aliases has one value`(_ reader: AliasReader) {
     Dependencies.withAliases {
       let read = reader.make()
       EnvironmentValues.alias(\.otherAlias, to: \.alias)
@@ -109,23 +112,8 @@ struct TaskAliasTests {
     }
   }
 
-  @Test(arguments: AliasReader.all) func `The path to a part of the task's value can be an alias`(
-    _ reader: AliasReader
-  ) {
-    Dependencies.withAliases {
-      let read = reader.make()
-      EnvironmentValues.alias(\.sign.text, to: \.canonical)
-      EnvironmentValues.alias(\.alias, to: \.sign.text)
-      withEnvironment {
-        $0.alias = "set"
-      } operation: {
-        #expect(read() == Names("set"))
-        #expect(reader.isReadingSign("set"))
-      }
-    }
-  }
-
-  @Test(arguments: AliasReader.all) func `A value that is set at the reader wins over the task's by the other name`(
+  @Test(.ownDefaults, arguments: AliasReader.all)
+  func `A value that is set at the reader wins over the task's by the other name`(
     _ reader: AliasReader
   ) {
     withDependencies {
@@ -219,30 +207,19 @@ struct TaskAliasTests {
 struct AliasReader: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let make: @Sendable () -> () -> Names
-  let sign: @Sendable () -> String
-
-  func isReadingSign(_ text: String) -> Bool { sign() == text }
 
   static let all: [AliasReader] = [
     AliasReader(testDescription: "composable environment") {
       { [tree = NamedTree()] in tree.names }
-    } sign: {
-      NamedTree()[\.sign.text]
     },
     AliasReader(testDescription: "derived environment") {
       { [tree = NamedTree()] in tree.child.names }
-    } sign: {
-      NamedTree().child[\.sign].text
     },
     AliasReader(testDescription: "global environment") {
       { NamedGlobal().names }
-    } sign: {
-      NamedGlobal()[\.sign.text]
     },
     AliasReader(testDescription: "global environment of an operation") {
       { withDependencies { NamedGlobal().names } }
-    } sign: {
-      withDependencies { NamedGlobal()[\.sign].text }
     },
   ]
 }
@@ -273,10 +250,6 @@ private struct NamedGlobal: GlobalEnvironment {
   var names: Names { Names(alias: alias, canonical: canonical) }
 }
 
-private struct Sign {
-  var text = "sign"
-}
-
 private struct Costly {
   let name: String
 
@@ -299,7 +272,6 @@ private struct CanonicalKey: DependencyKey { static let defaultValue = "canonica
 
 extension EnvironmentValues {
   @Entry fileprivate var alias = "alias"
-  @Entry fileprivate var sign = Sign()
 
   fileprivate var canonical: String {
     get { self[CanonicalKey.self] }
