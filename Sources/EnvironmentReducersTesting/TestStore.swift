@@ -166,7 +166,7 @@ extension TestStore where State: Equatable {
   private func assert(
     _ update: ((inout State) throws -> Void)?, of action: Action, leadsTo next: State, at location: SourcePlace
   ) {
-    defer { assertedState = next }
+    defer { release(exchange(&assertedState, with: next)) }
     var expected = assertedState
     func fail(_ fact: String, _ details: [String] = [], remedies: [String] = []) {
       let action = "Action: \(text(describing: action))"
@@ -271,7 +271,7 @@ extension TestStore where State: Equatable, Action: Equatable {
     if action == expected {
       assert(update, of: expected, leadsTo: next, at: location)
     } else {
-      assertedState = next
+      release(exchange(&assertedState, with: next))
       let issue = EnvironmentIssue(
         "The received action differs from the expected action.",
         place: difference(expected, action) + ["(Expected: -, received: +)"])
@@ -301,8 +301,7 @@ extension TestStore {
   }
 
   func skipReceived() {
-    assertedState = reducedState
-    received = []
+    release((exchange(&assertedState, with: reducedState), exchange(&received, with: [])))
     leftovers.state.withLock { $0.received = [] }
   }
 
@@ -319,8 +318,10 @@ extension TestStore {
     // An action that an effect produces while another effect starts is reduced after that start, as in a `Store`.
     isReducing = true
     defer { isReducing = false }
-    let effect = reducer.run(&reducedState, action, currentEnvironment)
-    let next = reducedState
+    // A copy, so the state can be read while it is reduced.
+    var next = reducedState
+    let effect = reducer.run(&next, action, currentEnvironment)
+    release(exchange(&reducedState, with: next))
     if isReceived {
       received.append((action, next))
       leftovers.state.withLock { $0.received.append(text(describing: action)) }

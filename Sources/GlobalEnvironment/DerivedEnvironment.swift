@@ -53,11 +53,13 @@ public final class DerivedEnvironment<Environment: GlobalEnvironment> {
     if let made = environment.withLock({ $0 }) { return made }
     // `init()` runs user code, so no lock is held. If another thread is faster, its environment is kept.
     let made = Environment()
-    return environment.withLock { environment in
+    let kept = environment.withLock { environment in
       let kept = environment ?? made
       environment = kept
       return kept
     }
+    release(made)
+    return kept
   }
 }
 

@@ -31,7 +31,8 @@ extension ClassProperty {
       return result.value
     }
     guard let entry = storedEntry(in: values) else { return source.availableValue(in: values) }
-    return entry._withUnsafeGuaranteedRef { TypedEntry<Value>.value(of: $0) }
+    // Merged values may belong to this function alone.
+    return withExtendedLifetime(values) { entry._withUnsafeGuaranteedRef { TypedEntry<Value>.value(of: $0) } }
   }
 
   /// Returns the value that a binding gives to the property of an object, and an entry with the value if each read of

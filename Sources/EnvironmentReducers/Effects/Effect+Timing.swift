@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 extension Effect {
   /// Returns the effect, delayed until no effect with its identifier has started for a duration.
   ///
@@ -39,10 +41,12 @@ extension Effect {
         guard let context = run.scope.context else { return nil }
         let now = clock.now
         guard let last = context.throttles[id]?.lastOutput as? C.Instant, now < last.advanced(by: duration) else {
-          context.throttles[id] = (now, nil)
+          release(context.throttles.updateValue((now, nil), forKey: id))
           return nil
         }
-        if latest || context.throttles[id]?.kept == nil { context.throttles[id]?.kept = .some(output) }
+        if latest || context.throttles[id]?.kept == nil {
+          release(context.throttles.updateValue((last, .some(output)), forKey: id))
+        }
         return last.advanced(by: duration)
       }
       var isWaiting = false
@@ -55,7 +59,7 @@ extension Effect {
           run.scope.wait(until: wait, by: clock) {
             isWaiting = false
             let kept = run.scope.context?.throttles[id]?.kept
-            run.scope.context?.throttles[id] = (clock.now, nil)
+            release(run.scope.context?.throttles.updateValue((clock.now, nil), forKey: id))
             if let output = kept as? Output { run.send(output) }
             end?()
           }

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The tasks and identifiers of the effects of one store.
 ///
 /// Only the store retains it, so deallocating the store cancels the effects.
@@ -42,8 +44,11 @@ package final class EffectContext {
 
   /// Removes a registered function from an identifier.
   func forget(_ key: Int, for id: AnyHashable) {
-    cancellations[id]?[key] = nil
-    if cancellations[id]?.isEmpty == true { cancellations[id] = nil }
+    let former = cancellations[id]?.removeValue(forKey: key)
+    if let index = cancellations.index(forKey: id), cancellations[index].value.isEmpty {
+      release(cancellations.remove(at: index))
+    }
+    release(former)
   }
 
   /// Cancels the effects with an identifier, in the order of their start.
@@ -56,7 +61,7 @@ package final class EffectContext {
   }
 
   private func forgetTask(_ key: Int) {
-    tasks[key] = nil
+    release(tasks.removeValue(forKey: key))
   }
 
   func makeKey() -> Int {

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The tasks and inner scopes of an effect, which are cancelled together.
 @MainActor
 final class EffectScope {
@@ -32,7 +34,7 @@ final class EffectScope {
 
   /// Removes a function that would be called on cancellation.
   func forget(_ key: Int) {
-    cancellations[key] = nil
+    release(cancellations.removeValue(forKey: key))
   }
 
   /// Runs a task until it ends or the scope is cancelled.

@@ -31,10 +31,11 @@ final class StoreCore<State, Action> {
       next += 1
       reduce(&reduced, action).start(in: effects) { [weak self] in self?.send($0) }
     }
-    pending.removeAll()
-    state = reduced
+    let former = (exchange(&pending, with: []), exchange(&state, with: reduced))
     isReducing = false
     for observation in observations { observation.object?.observer() }
+    // Their `deinit` may use the store.
+    release(former)
   }
 
   /// Calls a function after each change until the returned observation is deallocated.

@@ -118,9 +118,10 @@ public final class ViewStore<State, Action>: Observable, __ViewStoreProtocol {
       let changed = properties.values.filter { $0.differs(old, new) }
       registrar.willSet(self, keyPath: \.state)
       for property in changed { property.willSet() }
-      current = new
+      let former = exchange(&current, with: new)
       registrar.didSet(self, keyPath: \.state)
       for property in changed { property.didSet() }
+      release(former)
     }
   }
 }
