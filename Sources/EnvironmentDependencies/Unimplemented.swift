@@ -101,6 +101,9 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 ///   Settings(pageSize: unimplemented("Settings.pageSize", placeholder: 10))
 /// }
 /// ```
+//
+// The last parameter is only for files that import `IssueReporting`, too. The compiler prefers the function with fewer
+// parameters, which is that module's. Otherwise, the call would be ambiguous.
 @_disfavoredOverload
 public func unimplemented<Result>(
   _ description: @autoclosure () -> String = "",
@@ -109,7 +112,8 @@ public func unimplemented<Result>(
   filePath: StaticString = #filePath,
   function: StaticString = #function,
   line: UInt = #line,
-  column: UInt = #column
+  column: UInt = #column,
+  _: Void = ()
 ) -> Result {
   let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   report(description(), nil, in: function, at: location)

@@ -65,7 +65,9 @@ public struct EnvironmentValues {
   //
   // Inlinable, like all functions that a read calls, for the benchmark `values/overridden Int`, so that callers
   // specialize it.
-  @inlinable
+  //
+  // Disfavored, so that the compiler prefers a subscript for dependencies, which also has the name of its caller.
+  @inlinable @_disfavoredOverload
   public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value {
     get {
       guard let entry = storedEntry(of: key) else { return unstoredValue(of: key) }
@@ -84,7 +86,7 @@ public struct EnvironmentValues {
   /// values[GreetingKey.self] = "Salut"
   /// EnvironmentValues(values.sendable)[GreetingKey.self]  // "Salut"
   /// ```
-  @inlinable
+  @inlinable @_disfavoredOverload
   public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value where K.Value: Sendable {
     get {
       guard let entry = storedEntry(of: key) else { return unstoredValue(of: key) }

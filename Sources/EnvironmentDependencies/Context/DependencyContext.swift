@@ -47,7 +47,7 @@ extension EnvironmentValues {
   public var context: DependencyContext {
     // Dependencies depend on the context, so reading it counts as a read. A strict handler isn't called.
     get {
-      isSet(ContextKey.self) ? environmentValue(of: ContextKey.self) : ContextKey.defaultValue
+      isSet(ContextKey.self) ? self[ContextKey.self] : ContextKey.defaultValue
     }
     set { setEnvironmentValue(newValue, of: ContextKey.self) }
   }

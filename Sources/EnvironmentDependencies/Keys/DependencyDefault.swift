@@ -15,7 +15,7 @@ struct DependencyDefault<Value: Sendable>: Sendable {
     let context = values.context
     let id = DefaultID(key, variant: context.variant)
     let made = (values.defaultRegistry ?? .current).value(
-      of: id, for: values, named: (key as? any __NamedKey.Type)?.__name ?? DependencyRead.current?.accessor ?? "\(key)"
+      of: id, for: values, named: (key as? any __NamedKey.Type)?.__name ?? DependencyRead.accessor(of: key) ?? "\(key)"
     ) {
       make(for: key, in: context)
     }
@@ -120,7 +120,7 @@ extension EnvironmentIssue {
     let named = (key as? any __NamedKey.Type)?.__name
     // Inside another default, the read isn't that of the property.
     let property = read == nil && TaskScope.current?.isInDefault != true ? ReportedProperty.current : nil
-    let accessor = named ?? read?.accessor ?? property?.accessor
+    let accessor = named ?? DependencyRead.accessor(of: key) ?? read?.accessor ?? property?.accessor
     // Only a built-in dependency has a key with a name of its own besides the entries.
     let isBuiltIn = entry == nil && named != nil
     let isItsOwnKey = valueType(of: key) == key

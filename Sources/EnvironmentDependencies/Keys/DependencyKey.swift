@@ -1,4 +1,5 @@
 public import EnvironmentCore
+internal import EnvironmentFoundation
 
 /// A collection of dependencies. It is another name of `EnvironmentValues`.
 ///
@@ -151,17 +152,25 @@ extension EnvironmentValues {
   /// withDependencies { $0[AudioPlayer.self] = .silent } operation: { Game() }
   /// ```
   ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - function: The property that contains the call, for reports.
   /// - Complexity: that of reading a value of the environment. A value that isn't set also needs a look-up in a table.
   //
-  // Declared again for files that import this module alone with the upcoming feature `MemberImportVisibility`.
+  // Declared again for files that import this module alone with the upcoming feature `MemberImportVisibility`, and for
+  // the name of the accessor, which the runtime doesn't know.
   @inlinable
-  public subscript<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
-    get { environmentValue(of: key) }
+  public subscript<Key: TestDependencyKey>(_ key: Key.Type, function: StaticString = #function) -> Key.Value {
+    get { environmentValue(of: key, in: function) }
     set { setEnvironmentValue(newValue, of: key) }
   }
 
   @usableFromInline
-  func environmentValue<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value where Key.Value: Sendable { self[key] }
+  func environmentValue<Key: EnvironmentKey>(of key: Key.Type, in function: StaticString) -> Key.Value
+  where Key.Value: Sendable {
+    guard ProcessKind.isTestProcess else { return self[key] }
+    return DependencyRead.$subscriptRead.withValue((ObjectIdentifier(key), function)) { self[key] }
+  }
 
   @usableFromInline
   mutating func setEnvironmentValue<Key: EnvironmentKey>(_ value: Key.Value, of key: Key.Type)

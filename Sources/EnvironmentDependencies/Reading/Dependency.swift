@@ -107,6 +107,16 @@ struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
   /// The current read. Recorded only in processes that run tests, where reads are reported.
   @TaskLocal static var current: DependencyRead?
 
+  /// The innermost read of a key by its subscript, and the declaration that contains it. Recorded as ``current`` is.
+  @TaskLocal static var subscriptRead: (key: ObjectIdentifier, function: StaticString)?
+
+  /// Returns the name of the computed property that reads a key; `nil` if no property does.
+  static func accessor(of key: any TestDependencyKey.Type) -> String? {
+    guard let read = subscriptRead, read.key == ObjectIdentifier(key) else { return nil }
+    let name = read.function.description
+    return name.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber } ? name : nil
+  }
+
   let keyPath: AnyKeyPath
   let key: (any TestDependencyKey.Type)?
 
