@@ -1,13 +1,68 @@
 import SwiftDiagnostics
 import Testing
 
+@testable import EnvironmentMacroImplementations
+
 struct EntryMisuseTests {
   @Test(arguments: rows) func `Misuse of an entry is reported once, with its remedy`(row: MisuseRow) {
     row.check()
   }
 
+  private static let warnings =
+    ["(String) -> Void", "(String) async throws -> Int"].map { function in
+      MisuseRow(
+        "extension EnvironmentValues { @Entry var send: \(function) = { _ in } }",
+        "1:48",
+        "'send' is a function that can't travel with a task; write '@Sendable' or '@MainActor' before its type",
+        severity: .warning,
+        fixIts: [
+          (
+            "replace '\(function)' with '@Sendable \(function)'",
+            "extension EnvironmentValues { @Entry var send: @Sendable \(function) = { _ in } }"
+          )
+        ]
+      )
+    } + [
+      MisuseRow(
+        "extension EnvironmentValues { @Entry var send: (() -> Void)? }",
+        "1:49",
+        "'send' is a function that can't travel with a task; write '@Sendable' or '@MainActor' before its type",
+        severity: .warning,
+        fixIts: [
+          (
+            "replace '() -> Void' with '@Sendable () -> Void'",
+            "extension EnvironmentValues { @Entry var send: (@Sendable () -> Void)? }"
+          )
+        ]
+      ),
+      MisuseRow(
+        "extension EnvironmentValues { @Entry var locale = Locale.current }",
+        "1:42",
+        "'locale' hides the value of that name that EnvironmentKit declares; rename it, or set that value",
+        severity: .warning
+      ),
+      MisuseRow(
+        "extension ModelEnvironmentValues { @Entry var timeZone: TimeZone? }",
+        "1:47",
+        "'timeZone' hides the value of that name that EnvironmentModels declares; rename it, or set that value",
+        severity: .warning,
+        in: .models
+      ),
+    ]
+
+  @Test(arguments: [
+    "send: @Sendable (String) -> Void = { _ in }", "send: @MainActor () -> Void = {}", "send: (@Sendable () -> Void)?",
+    "send: @escaping @UIActor () -> Void = {}", "sends: [() -> Void] = []", "colorScheme: Int = 1",
+  ])
+  func `An entry that can travel with a task, or has a name of its own, has no warning`(entry: String) {
+    let isOfViews = entry.hasPrefix("colorScheme")
+    let values = isOfViews ? "ModelEnvironmentValues" : "EnvironmentValues"
+    let expansion = Expansion(of: "extension \(values) { @Entry var \(entry) }", in: isOfViews ? .models : .kit)
+    #expect(expansion.diagnostics.isEmpty)
+  }
+
   private static let rows =
-    places + [
+    places + warnings + [
       MisuseRow(
         "extension EnvironmentValues { @Entry let a = 1 }",
         "1:38",

@@ -20,14 +20,14 @@ extension EnvironmentValues {
   @Entry var sharedBoard: Board = .init()
   @Entry var optionalBoard: Board?
   @Entry var level = Level.low
-  @Entry var decorate: (String) -> String = { "‹\($0)›" }
+  @Entry var decorate: @Sendable (String) -> String = { "‹\($0)›" }
   @Entry var makeBoard: @MainActor () -> Board = { Board() }
   @Entry nonisolated var host = "localhost"
   @Entry nonisolated var port: Int = 80
 }
 
 nonisolated extension EnvironmentValues {
-  @Entry var path = ["a"]
+  @Entry var route = ["a"]
 }
 
 struct EntryTests {
@@ -49,7 +49,7 @@ struct EntryTests {
     await Task.detached {
       var values = EnvironmentValues()
       values.port = 8080
-      #expect((values.host, values.port, values.path) == ("localhost", 8080, ["a"]))
+      #expect((values.host, values.port, values.route) == ("localhost", 8080, ["a"]))
     }.value
   }
 

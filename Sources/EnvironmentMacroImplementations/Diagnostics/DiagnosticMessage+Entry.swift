@@ -40,5 +40,13 @@ extension DiagnosticMessage {
     .error("'@\(macro)' cannot have a 'some' type, because an environment can set '\(name)'; write 'any'")
   }
 
+  static func entryHidesBuiltInValue(_ name: String, in library: MacroLibrary) -> Self {
+    .warning("'\(name)' hides the value of that name that \(library.module) declares; rename it, or set that value")
+  }
+
+  static func entryIsUnsendableFunction(_ name: String) -> Self {
+    .warning("'\(name)' is a function that can't travel with a task; write '@Sendable' or '@MainActor' before its type")
+  }
+
   private static func article(_ macro: String) -> String { macro == EntryMacro.name ? "an" : "a" }
 }

@@ -66,6 +66,8 @@ extension EntryDeclaringMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     if diagnoseRepetition(of: node, on: declaration, in: context) { return [] }
-    return try Entry(node, of: Self.self, on: declaration, in: context.lexicalContext)?.declarations ?? []
+    guard let entry = try Entry(node, of: Self.self, on: declaration, in: context.lexicalContext) else { return [] }
+    context.diagnose(warnings(about: entry, declaredBy: declaration))
+    return entry.declarations
   }
 }

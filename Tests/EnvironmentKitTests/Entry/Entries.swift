@@ -12,8 +12,8 @@ extension EnvironmentValues {
   @Entry var pair: (Int, String) = (1, "one")
   @Entry var store = Store()
   @Entry var save: @Sendable (String) async -> Void = { _ in }
-  @Entry var transform: (String) -> String = { $0 }
-  @Entry var maker: (() -> Int)?
+  @Entry var transform: @Sendable (String) -> String = { $0 }
+  @Entry var maker: (@Sendable () -> Int)?
   @Entry var flag = Box(false)
   @Entry internal var builtLazily = Built("lazy")
   @Entry var replacedBeforeRead = Built("replaced")

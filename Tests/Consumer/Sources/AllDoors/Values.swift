@@ -24,7 +24,7 @@ extension EnvironmentValues {
   @Entry var tone: Tone = .plain
   @Entry var nickname: String?
   @Entry var journal = Journal()
-  @Entry var decorate: (String) -> String = { "‹\($0)›" }
+  @Entry var decorate: @Sendable (String) -> String = { "‹\($0)›" }
   @Entry nonisolated var host = "localhost"
 }
 

@@ -1,0 +1,5 @@
+public import EnvironmentKit
+
+extension EnvironmentValues {
+  @Entry public var currency = "CHF"
+}
