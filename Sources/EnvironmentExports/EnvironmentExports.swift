@@ -15,6 +15,7 @@
 @_exported public import func EnvironmentCore.withEscapedEnvironment
 @_exported public import func EnvironmentCore.withRequestEnvironment
 
+@_exported public import protocol EnvironmentCore.EnvironmentAccessible
 @_exported public import protocol EnvironmentCore.EnvironmentBindable
 
 @_exported public import struct EnvironmentCore.EnvironmentIssue

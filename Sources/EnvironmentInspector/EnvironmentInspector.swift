@@ -65,7 +65,7 @@ public enum EnvironmentInspector {
   /// if their host is recorded: see ``recording(_:)``.
   @MainActor
   public static func source(
-    of keyPath: PartialKeyPath<EnvironmentValues>, in object: some EnvironmentBindable
+    of keyPath: PartialKeyPath<EnvironmentValues>, in object: some EnvironmentAccessible
   ) -> ValueSource {
     guard let key = ValueKey(readBy: keyPath) else { return unknown(keyPath) }
     let inspection = object.environmentInspection
@@ -183,7 +183,7 @@ public enum EnvironmentInspector {
   /// EnvironmentInspector.print(basket)
   /// ```
   @MainActor
-  public static func print(_ object: some EnvironmentBindable) {
+  public static func print(_ object: some EnvironmentAccessible) {
     Swift.print(describe(object))
   }
 
@@ -194,7 +194,7 @@ public enum EnvironmentInspector {
   /// #expect(EnvironmentInspector.describe(basket).contains("never read: rounding"))
   /// ```
   @MainActor
-  public static func describe(_ object: some EnvironmentBindable) -> String {
+  public static func describe(_ object: some EnvironmentAccessible) -> String {
     let inspection = object.environmentInspection
     let lines = inspection.properties.compactMap { property -> String? in
       guard let keyPath = property.keyPath as? PartialKeyPath<EnvironmentValues> else { return nil }
@@ -218,7 +218,7 @@ public enum EnvironmentInspector {
   /// same description twice. The function is called on the thread of the change. The object retains it, so it should not
   /// retain the object. For a SwiftUI view, there is `printsEnvironmentChanges(of:)` in `EnvironmentSwiftUI`.
   public static func observeChanges(
-    of object: some EnvironmentBindable, _ receive: @escaping @Sendable (String) -> Void
+    of object: some EnvironmentAccessible, _ receive: @escaping @Sendable (String) -> Void
   ) {
     object.setChangeObserver(receive, for: ObjectIdentifier(ValueSource.self))
   }

@@ -163,7 +163,7 @@ extension HostInspection {
       sequence(first: index) { inspected[$0].parent }.dropFirst()
         .first { inspected[$0].sets.contains { $0.key == key } }
     }
-    func bound(_ object: any EnvironmentBindable, at index: Int) -> BoundObject {
+    func bound(_ object: any EnvironmentAccessible, at index: Int) -> BoundObject {
       let reads = object.environmentInspection.properties.compactMap { property -> Read? in
         guard let key = key(of: property.keyPath) else { return nil }
         if property.isAssigned {

@@ -14,5 +14,6 @@ package var implementedMacros: [any Macro.Type] {
     ObservableMacro.self,
     ObservationIgnoredMacro.self,
     ObservationTrackedMacro.self,
+    UnbindableModelMacro.self,
   ]
 }

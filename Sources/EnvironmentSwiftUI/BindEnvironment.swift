@@ -24,7 +24,7 @@
     /// view, the object is unbound, unless another view still binds it.
     ///
     /// Follows the proposal for environment-accessible objects.
-    nonisolated public func bindEnvironment<Object: EnvironmentBindable>(to object: Object) -> some SwiftUI.View {
+    nonisolated public func bindEnvironment(to object: any EnvironmentAccessible) -> some SwiftUI.View {
       UpdatingView(property: BoundObjects([object], includesChildren: false), content: self)
     }
 
@@ -46,8 +46,8 @@
     ///   - object: The object to bind.
     ///   - includeChildren: Indicates whether to bind the objects that the object holds.
     /// - Complexity: O(values that the objects hold) after a change of these values.
-    nonisolated public func bindEnvironment<Object: EnvironmentBindable>(
-      to object: Object, includeChildren: Bool
+    nonisolated public func bindEnvironment(
+      to object: any EnvironmentAccessible, includeChildren: Bool
     ) -> some SwiftUI.View {
       UpdatingView(property: BoundObjects([object], includesChildren: includeChildren), content: self)
     }
@@ -58,7 +58,7 @@
     /// ContentView()
     ///   .bindEnvironments(to: [cart, user])
     /// ```
-    nonisolated public func bindEnvironments(to objects: [any EnvironmentBindable]) -> some SwiftUI.View {
+    nonisolated public func bindEnvironments(to objects: [any EnvironmentAccessible]) -> some SwiftUI.View {
       UpdatingView(property: BoundObjects(objects, includesChildren: false), content: self)
     }
 
@@ -68,10 +68,10 @@
     /// ShopView(user: user, cart: cart)
     ///   .bindEnvironments(to: user, cart)
     /// ```
-    nonisolated public func bindEnvironments<each Object: EnvironmentBindable>(
+    nonisolated public func bindEnvironments<each Object: EnvironmentAccessible>(
       to object: repeat each Object
     ) -> some SwiftUI.View {
-      var objects: [any EnvironmentBindable] = []
+      var objects: [any EnvironmentAccessible] = []
       for object in repeat each object { objects.append(object) }
       return UpdatingView(property: BoundObjects(objects, includesChildren: false), content: self)
     }
@@ -96,14 +96,14 @@
 
     /// Objects that are equal if they are the same, so that a view that binds them again is equal to its former value.
     private struct Objects: Equatable {
-      let objects: [any EnvironmentBindable]
+      let objects: [any EnvironmentAccessible]
 
       static func == (first: Self, second: Self) -> Bool {
         first.objects.map { ObjectIdentifier($0) } == second.objects.map { ObjectIdentifier($0) }
       }
     }
 
-    init(_ objects: [any EnvironmentBindable], includesChildren: Bool) {
+    init(_ objects: [any EnvironmentAccessible], includesChildren: Bool) {
       self.objects = Objects(objects: objects)
       self.includesChildren = includesChildren
     }
@@ -113,7 +113,7 @@
     }
   }
 
-  extension EnvironmentBindable {
+  extension EnvironmentAccessible {
     /// Makes the object's `@Environment` properties read values of SwiftUI's environment, outside of a view.
     ///
     /// ```swift

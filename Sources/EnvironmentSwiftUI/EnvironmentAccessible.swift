@@ -30,13 +30,13 @@
   ///     values, and their defaults are used.
   ///   - observable: A Boolean literal that indicates whether the stored properties of the class are observed.
   @attached(
-    member, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable,
+    member, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable,
     names: named(Environment), named(_environmentStorage), named(__environmentOptions), named(__environmentLocations),
     named(__visitEnvironmentChildren), named(_$observationRegistrar), named(access), named(withMutation),
     named(shouldNotifyObservers)
   )
   @attached(memberAttribute)
-  @attached(extension, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable)
+  @attached(extension, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable)
   public macro EnvironmentAccessible(
     observing: [PartialKeyPath<SwiftUI.EnvironmentValues>]? = nil,
     requires: [PartialKeyPath<SwiftUI.EnvironmentValues>] = [],
@@ -57,13 +57,13 @@
   /// }
   /// ```
   @attached(
-    member, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable,
+    member, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable,
     names: named(Environment), named(_environmentStorage), named(__environmentOptions), named(__environmentLocations),
     named(__visitEnvironmentChildren), named(_$observationRegistrar), named(access), named(withMutation),
     named(shouldNotifyObservers)
   )
   @attached(memberAttribute)
-  @attached(extension, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable)
+  @attached(extension, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable)
   public macro EnvironmentAccessible(
     observing: [PartialKeyPath<SwiftUI.EnvironmentValues>],
     requires: [PartialKeyPath<ModelEnvironmentValues>],
@@ -83,13 +83,13 @@
   /// }
   /// ```
   @attached(
-    member, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable,
+    member, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable,
     names: named(Environment), named(_environmentStorage), named(__environmentOptions), named(__environmentLocations),
     named(__visitEnvironmentChildren), named(_$observationRegistrar), named(access), named(withMutation),
     named(shouldNotifyObservers)
   )
   @attached(memberAttribute)
-  @attached(extension, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable)
+  @attached(extension, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable)
   public macro EnvironmentAccessible(
     observing: [PartialKeyPath<ModelEnvironmentValues>],
     requires: [PartialKeyPath<SwiftUI.EnvironmentValues>],
@@ -109,13 +109,13 @@
   ///
   /// In a mixed list, write each key path with its root.
   @attached(
-    member, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable,
+    member, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable,
     names: named(Environment), named(_environmentStorage), named(__environmentOptions), named(__environmentLocations),
     named(__visitEnvironmentChildren), named(_$observationRegistrar), named(access), named(withMutation),
     named(shouldNotifyObservers)
   )
   @attached(memberAttribute)
-  @attached(extension, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable)
+  @attached(extension, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable)
   public macro EnvironmentAccessible(
     observing: [AnyKeyPath]? = nil,
     requires: [AnyKeyPath] = [],

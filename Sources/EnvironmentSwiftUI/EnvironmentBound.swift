@@ -15,17 +15,35 @@
   ///   var body: some View {
   ///     TextField("Title", text: $model.title)
   ///     Text(model.localizedContent)
+  ///     Button("Start again") { model = ContentModel() }
   ///   }
   /// }
   /// ```
   ///
   /// SwiftUI keeps the model as it keeps a `State`: it is made when it is first needed, once for each place of the
-  /// view. It is bound before `body` is read, and unbound when SwiftUI releases the state of the view. A task that is
-  /// running at that time still reads the values that the model was bound to.
+  /// view. It is bound before `body` is read, and unbound when SwiftUI releases the state of the view. A model that
+  /// replaces it is bound in the same way. A task that is running when SwiftUI releases the state still reads the
+  /// values that the model was bound to.
   ///
-  /// A view with such a property depends on its whole environment: SwiftUI evaluates its body after a change of any
-  /// value there, even if the model doesn't read the value. The model's other observers are notified only if a value
-  /// that they have read has changed.
+  /// The property may be optional, and its type may be a protocol, such as `any FeedModel`, if the objects are of
+  /// classes with `@EnvironmentAccessible`. Any other object or value is reported when the view is shown.
+  ///
+  /// An initializer passes a model that depends on its arguments to the property's storage. Then, too, the model is
+  /// made once for each place:
+  ///
+  /// ```swift
+  /// init(id: Page.ID) {
+  ///   _model = EnvironmentBound(wrappedValue: PageModel(id))
+  /// }
+  /// ```
+  ///
+  /// `model = PageModel(id)` makes a model each time that the initializer runs, of which the view keeps the first. The
+  /// property needs an initial value, or is optional, and the assignment comes after those of the other properties.
+  ///
+  /// SwiftUI evaluates the body after a change of the environment only if the model, or an object that is bound with
+  /// it, has read a value that differs. If the body itself has read that property of the model, it is evaluated twice:
+  /// for the change of the environment, and for that of the property, of which the model notifies its observers while
+  /// it is bound.
   ///
   /// A class or an actor that holds such a model stores it in a plain property, and is bound together with it: by
   /// `@EnvironmentBound(includeChildren: true)` or `bindEnvironment(to:includeChildren:)`. In a class, this property
@@ -35,19 +53,10 @@
   ///
   /// Follows the proposal for environment-accessible objects.
   @propertyWrapper
-  public struct EnvironmentBound<Value: EnvironmentBindable>: SwiftUI.DynamicProperty {
-    @SwiftUI.Environment(\.current) private var environment
+  public struct EnvironmentBound<Value>: SwiftUI.DynamicProperty {
+    @SwiftUI.Environment(\.ofModel) private var environment
     private let kept = ModelStorage.state
     private let initial: Uncompared<InitialModel>
-
-    /// Creates a property whose model is made when it is first needed.
-    ///
-    /// ```swift
-    /// @EnvironmentBound private var model = ContentModel()
-    /// ```
-    public init(wrappedValue: @autoclosure @escaping () -> Value) {
-      self.init(wrappedValue: wrappedValue(), includeChildren: false)
-    }
 
     /// Creates a property whose model is made when it is first needed, and on request binds the objects that the model
     /// holds.
@@ -57,16 +66,45 @@
     /// ```
     ///
     /// `bindEnvironment(to:includeChildren:)` describes which objects these are.
-    public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool) {
-      initial = Uncompared((make: { wrappedValue() }, includesChildren: includeChildren))
+    public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool = false)
+    where Value: EnvironmentAccessible {
+      initial = Uncompared(InitialModel(wrappedValue, includesChildren: includeChildren))
     }
 
-    /// The model.
+    /// Creates a property for a model that may be missing.
+    ///
+    /// ```swift
+    /// @EnvironmentBound private var draft: DraftModel?
+    /// ```
+    public init<Object: EnvironmentAccessible>(
+      wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool = false
+    ) where Value == Object? {
+      initial = Uncompared(InitialModel(wrappedValue, includesChildren: includeChildren))
+    }
+
+    /// Creates a property for the models that conform to a protocol.
+    ///
+    /// ```swift
+    /// @EnvironmentBound private var feed: any FeedModel = LiveFeedModel()
+    /// ```
+    //
+    // An existential type conforms to no protocol, so the type has no constraint. The objects are checked when they are
+    // bound. The compiler prefers each other initializer that fits.
+    @_disfavoredOverload
+    public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool = false) {
+      initial = Uncompared(InitialModel(wrappedValue, includesChildren: includeChildren))
+    }
+
+    /// The model. A model that replaces it is bound in the same way.
     ///
     /// ```swift
     /// Button("Reload") { model.reload() }
+    /// Button("Start again") { model = ContentModel() }
     /// ```
-    public var wrappedValue: Value { storage[TypeArgument<Value>()] }
+    public var wrappedValue: Value {
+      get { storage[TypeArgument<Value>()] }
+      nonmutating set { storage[TypeArgument<Value>()] = newValue }
+    }
 
     /// Unavailable: a class can't be a view. The constraint makes the compiler reject the property in a class or an
     /// actor, where SwiftUI wouldn't update it.
@@ -87,7 +125,8 @@
       return kept.projectedValue[dynamicMember: \.value[TypeArgument<Value>()]]
     }
 
-    /// Binds the model. SwiftUI calls it before it reads the body of the view.
+    /// Binds the model. SwiftUI calls it before it reads the body of the view, and after each change of the
+    /// environment.
     public mutating func update() {
       storage.bind(to: environment)
     }
@@ -110,8 +149,50 @@
     static func == (first: Self, second: Self) -> Bool { true }
   }
 
-  /// The function that makes the model of a view, which is called when the model is first needed.
-  typealias InitialModel = (make: () -> any EnvironmentBindable, includesChildren: Bool)
+  /// The first model of a view, which is made when it is first needed.
+  //
+  // No user code runs while the lock is held.
+  final class InitialModel: Sendable {
+    private struct State {
+      var make: () -> Any
+      var made: Any?
+    }
+
+    let includesChildren: Bool
+    private let state: Guarded<State>
+
+    init<Value>(_ make: @escaping () -> Value, includesChildren: Bool) {
+      self.includesChildren = includesChildren
+      state = Guarded(State(make: { make() }))
+    }
+
+    /// The model of a view that has no place yet. Of the models that several threads make at once, one is kept.
+    var value: Any {
+      get {
+        let current = state.withLock { $0 }
+        if let made = current.made { return made }
+        let model = current.make()
+        return state.withLock { state in
+          if let made = state.made { return made }
+          state.made = model
+          return model
+        }
+      }
+      set {
+        release(state.withLock { exchange(&$0, with: State(make: { newValue })) })
+      }
+    }
+
+    /// Returns a model for one place: at first the one that was made already, if any, then new ones.
+    func take() -> Any {
+      let former = state.withLock { state in
+        let former = state
+        state.made = nil
+        return former
+      }
+      return former.made ?? former.make()
+    }
+  }
 
   /// The model of a view, in SwiftUI's state.
   ///
@@ -129,7 +210,7 @@
 
     private enum Content {
       case none(InitialModel?)
-      case made(any EnvironmentBindable)
+      case made(Any, object: (any EnvironmentAccessible)?)
     }
 
     private struct State {
@@ -146,10 +227,9 @@
 
     private let state = Guarded(State())
     private let bindings = ModelBindings(keepsValuesForTasks: true)
-    private let body = SurroundingBody()
     private let registrar = ObservationRegistrar()
 
-    /// Uses a function for the first model, unless the view has already supplied one.
+    /// Uses an initial model, unless the view has already supplied one.
     func begin(with initial: InitialModel) {
       guard case .none(nil) = content else { return }
       change {
@@ -159,66 +239,74 @@
       }
     }
 
-    fileprivate subscript<Model>(_ type: TypeArgument<Model>) -> Model {
+    subscript<Model>(_ type: TypeArgument<Model>) -> Model {
       get {
         guard let model = model as? Model else { preconditionFailure("A view's model is a '\(Model.self)'.") }
         return model
       }
-      set {
-        if let newValue = newValue as? any EnvironmentBindable { model = newValue }
-      }
+      set { model = newValue }
     }
 
-    private var model: any EnvironmentBindable {
+    private var model: Any {
       get {
         registrar.access(self, keyPath: \.model)
-        return current
+        return switch content {
+        case .made(let model, _): model
+        case .none(let initial?): initial.value
+        case .none(nil): preconditionFailure("A view has supplied its first model.")
+        }
       }
       set {
-        if case .made(let model) = content, model === newValue { return }
-        registrar.withMutation(of: self, keyPath: \.model) {
-          change { ($0.content, $0.isChanged) = (.made(newValue), true) }
-          bindModel()
+        switch content {
+        case .none(let initial): initial?.value = newValue
+        case .made(_, let former):
+          let object = bindableObject(in: newValue)
+          if let object, object === former { return }
+          registrar.withMutation(of: self, keyPath: \.model) {
+            change { ($0.content, $0.isChanged) = (.made(newValue, object: object), true) }
+            bindModel()
+          }
         }
       }
     }
 
     private var content: Content { state.withLock { $0.content } }
 
-    /// The model, which is made when it is first needed. Of the models that several threads make at once, one is kept.
-    private var current: any EnvironmentBindable {
-      if case .none(let initial?) = content {
-        let model = initial.make()
-        change { if case .none = $0.content { $0.content = .made(model) } }
-      }
-      guard case .made(let model) = content else { preconditionFailure("A view has supplied its first model.") }
-      return model
+    /// Makes the model, if there is none. Of the models that several threads make at once, one is kept.
+    private func makeModel() {
+      guard case .none(let initial?) = content else { return }
+      let model = initial.take()
+      let object = bindableObject(in: model)
+      change { if case .none = $0.content { $0.content = .made(model, object: object) } }
     }
 
-    func bind(to environment: SwiftUIValuesForModels) {
-      let environment = SwiftUIValuesForModels(values: environment.values, body: body)
-      change { ($0.environment, $0.isChanged) = (environment, true) }
-      body.bind { bindModel() }
+    func bind(to environment: EnvironmentOfModel) {
+      makeModel()
+      let values = environment.values(for: self)
+      change { ($0.environment, $0.isChanged) = (values, true) }
+      bindModel()
     }
 
     /// Binds the model to the environment. If a call is doing so already, on another thread or further out, that call
     /// continues with the current ones. So one thread at a time uses the bindings.
     private func bindModel() {
       guard state.withLock({ !exchange(&$0.isBinding, with: true) }) else { return }
-      while let (environment, includesChildren) = takeChange() {
-        bindings.bind([current], to: environment, includesChildren: includesChildren)
+      while let (object, environment, includesChildren) = takeChange() {
+        bindings.bind(object.map { [$0] } ?? [], to: environment, includesChildren: includesChildren)
       }
     }
 
-    /// Returns the environment to bind the model to, and whether its children are bound, too; `nil` if the model is bound
-    /// to it, and the binding ends.
-    private func takeChange() -> (SwiftUIValuesForModels, includesChildren: Bool)? {
+    /// Returns the model, the environment to bind it to, and whether its children are bound, too; `nil` if the model is
+    /// bound to it, and the binding ends.
+    private func takeChange() -> ((any EnvironmentAccessible)?, SwiftUIValuesForModels, includesChildren: Bool)? {
       state.withLock { state in
-        guard exchange(&state.isChanged, with: false), let environment = state.environment else {
+        guard exchange(&state.isChanged, with: false), let environment = state.environment,
+          case .made(_, let object) = state.content
+        else {
           state.isBinding = false
           return nil
         }
-        return (environment, state.includesChildren)
+        return (object, environment, state.includesChildren)
       }
     }
 
@@ -229,7 +317,66 @@
         change(&state)
         return former
       }
-      withExtendedLifetime(former) {}
+      release(former)
+    }
+
+    /// Returns whether the model, or an object that is bound with it, has read a value that differs between two
+    /// environments.
+    func readsDifferently(in old: SwiftUIValuesForModels, than new: SwiftUIValuesForModels) -> Bool {
+      let (old, new) = (old.valuesForModels, new.valuesForModels)
+      return bindings.objects.contains { $0._environmentStorage.readsDifferently(in: old, than: new) }
+    }
+  }
+
+  // MARK: The environment of a model
+
+  extension SwiftUI.EnvironmentValues {
+    /// These values, for a property that binds a model to them.
+    var ofModel: EnvironmentOfModel { EnvironmentOfModel(values: current) }
+  }
+
+  /// SwiftUI's environment at the place of a view that binds a model.
+  ///
+  /// SwiftUI evaluates a view if a value that one of its properties reads from the environment isn't equal to the former
+  /// one. If it is equal, SwiftUI keeps the former one, and still updates the property. An environment is equal to a later
+  /// one in which the objects of the model read the same; it then has the later values.
+  struct EnvironmentOfModel: Equatable {
+    private final class Place {
+      private let state: Guarded<(values: SwiftUIValuesForModels, storage: Weak<ModelStorage>?)>
+
+      init(_ values: SwiftUIValuesForModels) { state = Guarded((values, nil)) }
+
+      var values: SwiftUIValuesForModels {
+        get { state.withLock { $0.values } }
+        set { release(state.withLock { exchange(&$0.values, with: newValue) }) }
+      }
+
+      /// The storage of the model that was bound; `nil` if none was.
+      var storage: ModelStorage? {
+        get { state.withLock { $0.storage }?.object }
+        set { state.withLock { $0.storage = newValue.map { Weak($0) } } }
+      }
+    }
+
+    private let place: Place
+
+    init(values: SwiftUIValuesForModels) { place = Place(values) }
+
+    /// Returns the current values for the model that is bound to them.
+    func values(for storage: ModelStorage) -> SwiftUIValuesForModels {
+      place.storage = storage
+      return place.values
+    }
+
+    static func == (first: Self, second: Self) -> Bool {
+      if first.place === second.place { return true }
+      // A model is bound only to the environment that SwiftUI keeps.
+      let (kept, latest) = first.place.storage == nil ? (second.place, first.place) : (first.place, second.place)
+      guard let storage = kept.storage, latest.storage == nil,
+        !storage.readsDifferently(in: kept.values, than: latest.values)
+      else { return false }
+      kept.values = latest.values
+      return true
     }
   }
 #endif

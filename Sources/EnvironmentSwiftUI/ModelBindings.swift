@@ -8,8 +8,16 @@
   /// and ``ModelStorage`` has one caller at a time.
   final class ModelBindings {
     private let retiredBindings: RetiredBindings?
+
     /// The bound objects, each with the objects that are bound because it holds them.
-    private var bound: [ObjectIdentifier: (object: any EnvironmentBindable, children: BoundChildren?)] = [:]
+    private typealias Bound = [ObjectIdentifier: (object: any EnvironmentAccessible, children: BoundChildren?)]
+
+    private let state = Guarded(Bound())
+
+    /// The bound objects, and those that are bound because these hold them. Can be used from any thread.
+    var objects: [any EnvironmentAccessible] {
+      state.withLock { $0 }.values.flatMap { [$0.object] + ($0.children?.objects ?? []) }
+    }
 
     /// - Parameter keepsValuesForTasks: Indicates whether tasks that are running when the objects are unbound still
     ///   read the values that the objects were bound to. The values are kept as long as the objects exist. So only pass
@@ -25,14 +33,16 @@
     private static let valuesForTasks = RetiredBindings()
 
     deinit {
+      let bound = state.withLock { exchange(&$0, with: [:]) }
       binder.unbind(bound.values.map(\.object))
       for bound in bound.values { bound.children?.end() }
     }
 
     /// Binds objects to an environment, and unbinds objects that were bound before and aren't among them.
-    func bind(_ objects: [any EnvironmentBindable], to environment: SwiftUIValuesForModels, includesChildren: Bool) {
+    func bind(_ objects: [any EnvironmentAccessible], to environment: SwiftUIValuesForModels, includesChildren: Bool) {
       let values = environment.valuesForModels
-      let former = exchange(&bound, with: [:])
+      let former = state.withLock { $0 }
+      var bound = Bound()
       for object in objects {
         let id = ObjectIdentifier(object)
         var children = includesChildren ? former[id]?.children : nil
@@ -41,6 +51,8 @@
         }
         bound[id] = (object, children)
       }
+      // The former objects are in use until the end.
+      _ = state.withLock { exchange(&$0, with: bound) }
       for (id, former) in former {
         if bound[id] == nil { binder.unbind([former.object]) }
         if bound[id]?.children == nil { former.children?.end() }

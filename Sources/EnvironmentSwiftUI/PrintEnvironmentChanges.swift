@@ -20,7 +20,7 @@
     ///   - objects: The objects.
     ///   - output: Receives the sentences, on the thread of the change.
     nonisolated public func printsEnvironmentChanges(
-      of objects: any EnvironmentBindable..., to output: @escaping @Sendable (String) -> Void = { print($0) }
+      of objects: any EnvironmentAccessible..., to output: @escaping @Sendable (String) -> Void = { print($0) }
     ) -> some SwiftUI.View {
       UpdatingView(property: PrintedChanges(objects: objects, output: output), content: self)
     }
@@ -29,18 +29,18 @@
   /// A property that observes objects while SwiftUI keeps the state of the property's view.
   private struct PrintedChanges: SwiftUI.DynamicProperty {
     private let printer = SwiftUI.State(initialValue: Uncompared(ChangePrinter()))
-    let objects: [any EnvironmentBindable]
+    let objects: [any EnvironmentAccessible]
     let output: @Sendable (String) -> Void
 
     mutating func update() { printer.wrappedValue.value.observe(objects, output) }
   }
 
   private final class ChangePrinter {
-    private var objects: [any EnvironmentBindable] = []
+    private var objects: [any EnvironmentAccessible] = []
 
     deinit { end() }
 
-    func observe(_ objects: [any EnvironmentBindable], _ output: @escaping @Sendable (String) -> Void) {
+    func observe(_ objects: [any EnvironmentAccessible], _ output: @escaping @Sendable (String) -> Void) {
       end()
       self.objects = objects
       for object in objects { object.setChangeObserver(output, for: ObjectIdentifier(self)) }

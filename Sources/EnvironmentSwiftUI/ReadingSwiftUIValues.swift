@@ -96,7 +96,7 @@
     }
   }
 
-  extension EnvironmentBindable {
+  extension EnvironmentAccessible {
     /// Removes the values that were assigned to the `@Environment` properties that read a key path of SwiftUI. The
     /// properties then read the object's binding again.
     ///
@@ -140,6 +140,16 @@
     }
   }
 
+  extension WritableKeyPath where Root == ModelEnvironmentValues {
+    /// The key path into SwiftUI's values that sets the same value.
+    var inSwiftUIValues: WritableKeyPath<SwiftUI.EnvironmentValues, Value> {
+      bridgedKeyPaths.keyPath(madeFrom: self) {
+        let keyPath: WritableKeyPath<SwiftUI.EnvironmentValues, Value> = \.[KeyPathArgument(keyPath: self)]
+        return keyPath
+      }
+    }
+  }
+
   extension SwiftUI.View {
     /// Sets a value of EnvironmentKit's environment for this view and its content.
     ///
@@ -153,10 +163,7 @@
       _ keyPath: WritableKeyPath<ModelEnvironmentValues, Value>, _ value: Value
     ) -> some SwiftUI.View {
       // Not a transformation, which updates all readers below each time.
-      let carried = bridgedKeyPaths.keyPath(madeFrom: keyPath) {
-        \SwiftUI.EnvironmentValues[KeyPathArgument(keyPath: keyPath)] as WritableKeyPath
-      }
-      return environment(carried, value)
+      environment(keyPath.inSwiftUIValues, value)
     }
 
     /// Changes a value of EnvironmentKit's environment for this view and its content.

@@ -7,7 +7,6 @@
   /// SwiftUI's values, as EnvironmentKit's environment carries them.
   struct SwiftUIValuesForModels: SurroundingValues {
     let values: SwiftUI.EnvironmentValues
-    var body: SurroundingBody?
 
     var valuesForModels: ModelEnvironmentValues {
       var models = values.modelValues

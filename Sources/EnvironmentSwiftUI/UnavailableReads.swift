@@ -93,6 +93,18 @@
     nonisolated public func bindEnvironment(to object: some AnyObject, includeChildren: Bool = false) -> some View {
       preconditionFailure("'\(object)' has no storage for an environment.") as Never
     }
+
+    /// Unavailable: the compiler chooses it for an optional, and for an object whose protocol doesn't inherit
+    /// `EnvironmentAccessible`.
+    @available(
+      *, unavailable,
+      message:
+        "this value may have no environment; unwrap an optional, and let a protocol inherit 'EnvironmentAccessible'"
+    )
+    @_disfavoredOverload
+    nonisolated public func bindEnvironment(to object: Any?, includeChildren: Bool = false) -> some View {
+      preconditionFailure("'\(String(describing: object))' has no storage for an environment.") as Never
+    }
   }
 
   /// Unavailable: the compiler chooses it for lists with a name that no environment has, or with names of both.
@@ -101,13 +113,13 @@
     message: "'observing' or 'requires' names an unknown value, or two environments; correct it, or write each root"
   )
   @attached(
-    member, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable,
+    member, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable,
     names: named(Environment), named(_environmentStorage), named(__environmentOptions), named(__environmentLocations),
     named(__visitEnvironmentChildren), named(_$observationRegistrar), named(access), named(withMutation),
     named(shouldNotifyObservers)
   )
   @attached(memberAttribute)
-  @attached(extension, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable)
+  @attached(extension, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable)
   public macro EnvironmentAccessible(
     observing: [PartialKeyPath<__NoSuchEnvironmentValue>]? = nil,
     requires: [PartialKeyPath<__NoSuchEnvironmentValue>] = [],

@@ -2,7 +2,7 @@ import Testing
 
 struct EnvironmentAccessibleMacroTests {
   private let conformance = """
-    extension Model: nonisolated EnvironmentKit.EnvironmentBindable {
+    extension Model: nonisolated EnvironmentKit.EnvironmentAccessible {
     }
 
     extension Model: nonisolated EnvironmentKit.__EnvironmentDeclaring {
@@ -12,7 +12,7 @@ struct EnvironmentAccessibleMacroTests {
     extension Model: nonisolated EnvironmentKit.Observable {
     }
     """
-  private let conformances: Set = ["EnvironmentBindable", "__EnvironmentDeclaring", "Observable"]
+  private let conformances: Set = ["EnvironmentAccessible", "__EnvironmentDeclaring", "Observable"]
 
   @Test func `A class becomes accessible and observable`() {
     Expansion(
@@ -223,13 +223,14 @@ struct EnvironmentAccessibleMacroTests {
       diagnosticCount: isReported ? 1 : 0)
   }
 
-  @Test func `A class that declares the conformance itself gets the storage`() {
+  @Test(arguments: ["EnvironmentAccessible", "EnvironmentBindable", "EnvironmentKit.EnvironmentAccessible"])
+  func `A class that declares the conformance itself gets the storage`(name: String) {
     Expansion(
-      of: "@EnvironmentAccessible(observable: false) class Model: EnvironmentBindable {}",
-      inheriting: ["EnvironmentBindable"]
+      of: "@EnvironmentAccessible(observable: false) class Model: \(name) {}",
+      inheriting: ["EnvironmentAccessible"]
     ).expect(
       containing: ["let _environmentStorage"],
-      lacking: ["extension Model: nonisolated EnvironmentKit.EnvironmentBindable"])
+      lacking: ["extension Model: nonisolated EnvironmentKit.EnvironmentAccessible"])
   }
 
   @Test(

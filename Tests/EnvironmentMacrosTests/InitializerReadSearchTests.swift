@@ -82,7 +82,7 @@ struct InitializerReadsTests {
   @Test func `Every initializer is searched, except for those of a class that isn't accessible`() {
     #expect(warnings(in: "api.start() }\nconvenience init?(a: Int) {\nself.api.start()").count == 2)
     let source = """
-      @Observable class Model: EnvironmentBindable {
+      @Observable class Model: EnvironmentAccessible {
         @Environment(\\.api) var api
         init() { api.start() }
       }

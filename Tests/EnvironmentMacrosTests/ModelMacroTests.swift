@@ -66,9 +66,9 @@ struct ModelMacroTests {
 
   @Test func `A subclass inherits the name, but not from a class that declares its conformance itself`() {
     let source = "@EnvironmentAccessible class Model: Base {}"
-    Expansion(of: source, inheriting: ["EnvironmentBindable", "__EnvironmentDeclaring"], in: .models)
+    Expansion(of: source, inheriting: ["EnvironmentAccessible", "__EnvironmentDeclaring"], in: .models)
       .expect(lacking: ["typealias"])
-    Expansion(of: source, inheriting: ["EnvironmentBindable"], in: .models)
+    Expansion(of: source, inheriting: ["EnvironmentAccessible"], in: .models)
       .expect(containing: ["typealias Environment = EnvironmentModels.ModelEnvironment"])
   }
 

@@ -86,7 +86,7 @@ struct ModelMisuseTests {
               )
             ])
         ],
-        inheriting: ["EnvironmentBindable", "__EnvironmentDeclaring", "Observable"], in: .models
+        inheriting: ["EnvironmentAccessible", "__EnvironmentDeclaring", "Observable"], in: .models
       ),
       MisuseRow(
         "@EnvironmentAccessible class A { @ObservationIgnored @Environment(\\.a) var a }",

@@ -6,7 +6,7 @@ struct ObservableMacroTests {
     Expansion(
       of: """
         @Observable
-        final class Model: EnvironmentBindable {
+        final class Model: EnvironmentAccessible {
           var title = ""
           let constant = 1
           var computed: Int { 1 }
@@ -19,7 +19,7 @@ struct ObservableMacroTests {
         """
     ).expect(
       """
-      final class Model: EnvironmentBindable {
+      final class Model: EnvironmentAccessible {
         @EnvironmentKit.ObservationTracked
         var title = ""
         let constant = 1

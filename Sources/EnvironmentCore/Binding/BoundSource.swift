@@ -25,9 +25,6 @@ package enum BoundSource {
 
   /// Indicates whether the values are those of a view of another library.
   var hasSurroundings: Bool { if case .values(let values) = self { values.hasSurroundings } else { false } }
-
-  /// The body of the view that binds objects to the source, if the view may read the objects there.
-  var body: SurroundingBody? { hasSurroundings ? values?.surroundings?.body : nil }
 }
 
 /// A function of key paths that an object is bound to.

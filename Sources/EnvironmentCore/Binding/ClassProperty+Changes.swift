@@ -1,6 +1,8 @@
 extension ClassProperty {
   /// Returns whether the property of an object may have another value in one source than in another.
-  func differs(between sources: ComparedSources, in storage: EnvironmentStorage) -> Bool {
+  ///
+  /// - Parameter isChange: Whether the second source replaces the first one. If not, the result counts as no change.
+  func differs(between sources: ComparedSources, in storage: EnvironmentStorage, isChange: Bool = true) -> Bool {
     if let key = key.identity, let (old, new) = sources.entries(of: key) {
       // A key with the same entry has the same value. A default may depend on the entries of other keys.
       if old == new, isComparable, !sources.interceptReads, old != nil || constantDefault != nil { return false }
@@ -11,24 +13,26 @@ extension ClassProperty {
         }
       }
     }
-    return TestObservers.pausing { hasOtherValue(in: sources.old, than: sources.new, of: storage) }
+    return TestObservers.pausing { hasOtherValue(in: sources.old, than: sources.new, of: storage, isChange: isChange) }
   }
 
-  private func hasOtherValue(in old: BoundSource?, than new: BoundSource?, of storage: EnvironmentStorage) -> Bool {
+  private func hasOtherValue(
+    in old: BoundSource?, than new: BoundSource?, of storage: EnvironmentStorage, isChange: Bool
+  ) -> Bool {
     let oldEntry = availableEntry(self, old, storage)
     let newEntry = availableEntry(self, new, storage)
     var areSurrounded: Bool { old?.hasSurroundings == true && new?.hasSurroundings == true }
     // Views of another library bind their objects at each update. Notifying observers of an unchanged value would cause
     // another update, and so on. A default that is made for each read differs each time.
     if isKnownEqual(oldEntry, newEntry) || areSurrounded && hasSameValue(oldEntry, newEntry) {
-      storage.resetSuccessiveChanges(of: self)
+      if isChange { storage.resetSuccessiveChanges(of: self) }
       return false
     }
     guard let old, let new, areSurrounded else { return true }
     guard isRepeatable(newEntry, in: new, of: storage) || isRepeatable(oldEntry, in: old, of: storage) else {
       return false
     }
-    return valueType is any Equatable.Type || storage.countsOneMoreChange(of: self)
+    return valueType is any Equatable.Type || !isChange || storage.countsOneMoreChange(of: self)
   }
 
   /// Returns whether a source that has given a value gives it again.

@@ -51,7 +51,7 @@ final class ClassProperty {
   /// - Parameter declaringType: The class that declares the property.
   init<Value>(
     _ wrapper: AnyKeyPath, reading source: EnvironmentSource<Value>,
-    declaredIn declaringType: any EnvironmentBindable.Type, position: Int
+    declaredIn declaringType: any EnvironmentAccessible.Type, position: Int
   ) {
     self.wrapper = wrapper
     wrapperHash = wrapper.hashValue

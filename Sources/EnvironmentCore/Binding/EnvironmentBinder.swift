@@ -16,14 +16,14 @@ package struct EnvironmentBinder: Sendable {
   }
 
   /// - Parameter keepsOrder: Whether an object with several binders continues to read from the same one.
-  package func bind(_ object: any EnvironmentBindable, from values: EnvironmentValues, keepsOrder: Bool = false) {
+  package func bind(_ object: any EnvironmentAccessible, from values: EnvironmentValues, keepsOrder: Bool = false) {
     object.bind(to: .values(values), for: owner, keepsOrder: keepsOrder)
   }
 
   /// Unbinds objects that were bound together, such as a model and its children.
   ///
   /// - Complexity: O(objects), and O(stored values) for each environment that they were bound to.
-  package func unbind(_ objects: [any EnvironmentBindable]) {
+  package func unbind(_ objects: [any EnvironmentAccessible]) {
     let identities = Set(objects.map { ObjectIdentifier($0) })
     var last: (bound: EnvironmentValues, kept: EnvironmentValues)?
     for object in objects {
@@ -36,5 +36,33 @@ package struct EnvironmentBinder: Sendable {
       last = (bound, kept)
       storage.apply(BindingChange(owner: owner, retirement: (kept, retiredBindings)))
     }
+  }
+}
+
+// MARK: Models of views
+
+/// Returns the object in the value of a view's property, whose type may be optional or a protocol; `nil` if the value is
+/// `nil`. Reports any other value, once for each type.
+package func bindableObject<Value>(in value: Value) -> (any EnvironmentAccessible)? {
+  if let object = value as? any EnvironmentAccessible { return object }
+  var content: Any? = value
+  while let optional = content, TypeKind(of: type(of: optional)) == .optional {
+    content = Mirror(reflecting: optional).children.first?.value
+  }
+  if let content {
+    let type = type(of: content)
+    EnvironmentReporting.report(once: ObjectIdentifier(type), among: unbindableModels, .unbindableModel(type))
+  }
+  return nil
+}
+
+private let unbindableModels = ReceivedIssues<ObjectIdentifier>()
+
+extension EnvironmentIssue {
+  fileprivate static func unbindableModel(_ type: Any.Type) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A view's property with '@EnvironmentBound' has a '\(type)', which can't be bound to an environment.",
+      remedies: ["Attach '@EnvironmentAccessible' to the class.", "Write '@State' for a value of another kind."]
+    )
   }
 }

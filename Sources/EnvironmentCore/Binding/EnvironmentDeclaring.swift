@@ -1,6 +1,6 @@
 /// The declarations that `@EnvironmentAccessible` adds to a class or an actor. Do not call or conform to it: it is
 /// public for the macro alone.
-public protocol __EnvironmentDeclaring: EnvironmentBindable {
+public protocol __EnvironmentDeclaring: EnvironmentAccessible {
   /// The attribute's options, including those of the superclasses.
   nonisolated static var __environmentOptions: __EnvironmentOptions { get }
 
@@ -54,7 +54,7 @@ public struct __EnvironmentOptions {
   }
 
   /// Returns the options of a type.
-  static func options(of type: any EnvironmentBindable.Type) -> __EnvironmentOptions {
+  static func options(of type: any EnvironmentAccessible.Type) -> __EnvironmentOptions {
     (type as? any __EnvironmentDeclaring.Type)?.__environmentOptions ?? __EnvironmentOptions()
   }
 }

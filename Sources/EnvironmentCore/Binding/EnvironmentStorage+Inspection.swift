@@ -31,7 +31,7 @@ package struct ObjectInspection {
   package let scope: TaskScope?
 }
 
-extension EnvironmentBindable {
+extension EnvironmentAccessible {
   /// The suppliers of the object's values. Getting them doesn't count as a read.
   package nonisolated var environmentInspection: ObjectInspection {
     let storage = _environmentStorage

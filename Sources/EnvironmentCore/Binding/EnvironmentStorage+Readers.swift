@@ -20,12 +20,8 @@ extension EnvironmentStorage: WaitSource {
       wait(for: property, in: &state)
       guard EvaluationReads.areObserved else { return }
     }
-    if let body = state.rareParts?.observingBody {
-      body.access(property.position, of: self)
-    } else {
-      if state.observation == nil { state.observation = PropertyObservation() }
-      state.observation?.access(property)
-    }
+    if state.observation == nil { state.observation = PropertyObservation() }
+    state.observation?.access(property)
   }
 
   private func wait(for property: ClassProperty, in state: inout State) {
@@ -63,20 +59,13 @@ extension EnvironmentStorage: WaitSource {
   @discardableResult
   func notifyingObservers<Result>(of properties: [ClassProperty], _ change: () -> Result) -> Result {
     if properties.isEmpty { return change() }
-    let (observation, others) = state.withLock { ($0.observation, $0.rareParts?.observers) }
-    let recorded = others.flatMap { $0.ofChanges.isEmpty ? nil : ObjectChange(of: properties, in: self) }
-    let bodies = others?.bodies.filter(\.isNotified) ?? []
-    for property in properties where property.isObserved {
-      observation?.willSet(property)
-      for body in bodies { body.willSet(property.position, of: self) }
-    }
+    let (observation, others) = state.withLock { ($0.observation, $0.rareParts?.changeObservers ?? [:]) }
+    let recorded = others.isEmpty ? nil : ObjectChange(of: properties, in: self)
+    for property in properties where property.isObserved { observation?.willSet(property) }
     let result = change()
-    for property in properties where property.isObserved {
-      observation?.didSet(property)
-      for body in bodies { body.didSet(property.position, of: self) }
-    }
+    for property in properties where property.isObserved { observation?.didSet(property) }
     notifyWaiters(for: properties)
-    for sentence in recorded?.sentences ?? [] { others?.ofChanges.forEach { $0(sentence) } }
+    for sentence in recorded?.sentences ?? [] { others.values.forEach { $0(sentence) } }
     return result
   }
 

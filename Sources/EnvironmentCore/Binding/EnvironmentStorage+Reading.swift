@@ -1,7 +1,7 @@
 extension Environment {
   /// Returns the property behind a wrapper, which the host uses from now on.
   @usableFromInline
-  func property<Host: EnvironmentBindable>(behind wrapper: AnyKeyPath, of host: Host) -> ClassProperty {
+  func property<Host: EnvironmentAccessible>(behind wrapper: AnyKeyPath, of host: Host) -> ClassProperty {
     let storage = host._environmentStorage
     var (property, contents) = storage.table(of: type(of: host)).property(
       behind: wrapper, reading: source, declaredIn: Host.self)
@@ -135,7 +135,7 @@ extension EnvironmentStorage {
   }
 
   /// Returns the table of the object's class.
-  func table(of type: any EnvironmentBindable.Type) -> PropertyTable {
+  func table(of type: any EnvironmentAccessible.Type) -> PropertyTable {
     if let known = state.withLock({ $0.table }) { return known }
     let table = PropertyTable.table(of: type)
     state.withLock { $0.table = table }

@@ -2,7 +2,7 @@ extension EnvironmentStorage {
   /// Reports the requirements of an object that are neither set in its binding nor assigned. One issue names all of
   /// them. The issue is reported again only if the missing requirements change, but a test that binds the object fails
   /// each time.
-  func checkRequirements(of object: some EnvironmentBindable) {
+  func checkRequirements(of object: some EnvironmentAccessible) {
     // In a test that records its environment.
     if TestObservers.observeValues, let values = state.withLock({ $0.bindings.last?.source.values }) {
       TestObservers.noteSettings(in: values, "in what '\(type(of: object))' is bound to")

@@ -2,10 +2,10 @@ public import Observation
 
 /// The bindings and assigned values of one object, which its `@Environment` properties read.
 ///
-/// You need it only if you conform to ``EnvironmentBindable`` by hand; `@EnvironmentAccessible` adds it.
+/// You need it only if you conform to ``EnvironmentAccessible`` by hand; `@EnvironmentAccessible` adds it.
 ///
 /// ```swift
-/// final class Model: EnvironmentBindable {
+/// final class Model: EnvironmentAccessible {
 ///   let _environmentStorage = EnvironmentStorage()
 /// }
 /// ```
@@ -89,17 +89,6 @@ extension EnvironmentStorage.State {
 
     /// The functions that receive descriptions of changes, by their owners.
     var changeObservers: [ObjectIdentifier: @Sendable (String) -> Void] = [:]
-
-    /// The bodies of the views that bind the object, by the owners of their bindings.
-    var bodies: [ObjectIdentifier: SurroundingBody] = [:]
-
-    /// The functions that receive descriptions of changes, and the bodies of views; `nil` if there are none.
-    var observers: (ofChanges: [@Sendable (String) -> Void], bodies: [SurroundingBody])? {
-      changeObservers.isEmpty && bodies.isEmpty ? nil : (Array(changeObservers.values), Array(bodies.values))
-    }
-
-    /// The body that is reading the object.
-    var observingBody: SurroundingBody? { bodies.isEmpty ? nil : bodies.values.first(where: \.isObserved) }
   }
 
   mutating func makeRareParts() -> RareParts {
@@ -162,6 +151,13 @@ extension EnvironmentStorage {
     notifyingObservers(of: all.filter { used in !properties.contains { $0 === used } }) {}
   }
 
+  /// Returns whether a property that the object has read, and that isn't assigned, has another value in one environment
+  /// than in another. Runs user code, such as `==`.
+  package func readsDifferently(in old: EnvironmentValues, than new: EnvironmentValues) -> Bool {
+    let sources = ComparedSources(.values(old), .values(new))
+    return state.withLock { $0.properties.bound }.contains { $0.differs(between: sources, in: self, isChange: false) }
+  }
+
   /// Applies a change to the current bindings. Returns `false` and changes nothing if the version isn't the expected
   /// one.
   ///
@@ -170,7 +166,6 @@ extension EnvironmentStorage {
   private func commit(
     _ change: BindingChange, ifStillAt version: Int? = nil, by result: (bindings: ObjectBindings, areSame: Bool)? = nil
   ) -> Bool {
-    let body = change.source?.body
     let replaced = state.withLock { state -> Replaced? in
       guard version == nil || state.version == version else { return nil }
       let old = state.bindings
@@ -188,32 +183,17 @@ extension EnvironmentStorage {
       }
       state.version += 1
       let children = change.removesChildren ? state.rareParts?.children.take() : nil
-      let bodies = state.replaceBodies(by: body, after: change)
-      return (old, entries, retiredBindings, record, children, bodies)
+      return (old, entries, retiredBindings, record, children)
     }
     replaced?.children?.end()
-    for body in replaced?.bodies ?? [] where body.isNotified { body.endBinding(of: self) }
     release(replaced)
     return replaced != nil
   }
 
   /// The parts that a change has replaced: the bindings, the entries of the values that they gave, the record of a
-  /// former binding with its keeper, the children, and the bodies of views that no longer bind the object.
+  /// former binding with its keeper, and the children.
   private typealias Replaced = (
     bindings: ObjectBindings, entries: [ValueEntry], retiredBindings: RetiredBindings?, record: EnvironmentValues?,
-    children: BoundChildren?, bodies: [SurroundingBody]
+    children: BoundChildren?
   )
-}
-
-extension EnvironmentStorage.State {
-  /// Replaces the body of the view that has made a change. Returns the bodies of views that no longer bind the object.
-  fileprivate mutating func replaceBodies(by body: SurroundingBody?, after change: BindingChange) -> [SurroundingBody] {
-    guard body != nil || rareParts?.bodies.isEmpty == false else { return [] }
-    let parts = makeRareParts()
-    if change.removesAll { return Array(exchange(&parts.bodies, with: [:]).values) }
-    guard let owner = change.owner else { return [] }
-    let former = parts.bodies[owner]
-    parts.bodies[owner] = body
-    return former === body ? [] : former.map { [$0] } ?? []
-  }
 }

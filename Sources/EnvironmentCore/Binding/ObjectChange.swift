@@ -1,4 +1,4 @@
-extension EnvironmentBindable {
+extension EnvironmentAccessible {
   /// Calls a function with a sentence for each change of a property that the object has read, for development.
   ///
   /// - Parameters:

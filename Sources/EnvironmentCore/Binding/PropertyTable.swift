@@ -15,7 +15,7 @@ final class PropertyTable: Sendable {
   /// The values that must be set in a binding.
   let requirements: Unchecked<[__EnvironmentOptions.Requirement]>
 
-  private init(of type: any EnvironmentBindable.Type) {
+  private init(of type: any EnvironmentAccessible.Type) {
     requirements = Unchecked(__EnvironmentOptions.options(of: type).required)
   }
 
@@ -24,7 +24,7 @@ final class PropertyTable: Sendable {
   private static let tables = Guarded<[ObjectIdentifier: PropertyTable]>([:])
 
   /// Returns the table of a class.
-  static func table(of type: any EnvironmentBindable.Type) -> PropertyTable {
+  static func table(of type: any EnvironmentAccessible.Type) -> PropertyTable {
     let id = ObjectIdentifier(type)
     if let table = tables.withLock({ $0[id] }) { return table }
     // Made without the lock, because the initializer asks the class for its options.
@@ -43,7 +43,7 @@ final class PropertyTable: Sendable {
   /// - Parameter declaringType: The class that declares the property.
   func property<Value>(
     behind wrapper: AnyKeyPath, reading source: EnvironmentSource<Value>,
-    declaredIn declaringType: any EnvironmentBindable.Type
+    declaredIn declaringType: any EnvironmentAccessible.Type
   ) -> (property: ClassProperty, contents: Contents) {
     var current = contents.withLock { $0 }
     if let known = current.first(where: { $0.instance == ObjectIdentifier(wrapper) }) {

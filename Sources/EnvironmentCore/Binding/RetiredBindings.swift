@@ -55,7 +55,7 @@ extension EnvironmentValues {
   func removing(_ objects: Set<ObjectIdentifier>) -> EnvironmentValues {
     let stored = storedEntries
     let others = stored.filter { stored in
-      (stored.anyValue as? any EnvironmentBindable).map { !objects.contains(ObjectIdentifier($0)) } ?? true
+      (stored.anyValue as? any EnvironmentAccessible).map { !objects.contains(ObjectIdentifier($0)) } ?? true
     }
     guard others.count < stored.count else { return self }
     var values = EnvironmentValues()

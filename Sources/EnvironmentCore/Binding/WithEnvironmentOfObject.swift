@@ -16,7 +16,7 @@
 /// - Throws: The error of the operation.
 /// - Complexity: O(1); for a bound object, O(*n*) in the number of values that it is bound to.
 public func withEnvironment<Result, Failure>(
-  from object: some EnvironmentBindable,
+  from object: some EnvironmentAccessible,
   operation: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
   try TaskScope.run(in: object._environmentStorage.childScope ?? .current, operation)
@@ -32,7 +32,7 @@ public func withEnvironment<Result, Failure>(
 /// - Throws: The error of the operation.
 /// - Complexity: O(1); for a bound object, O(*n*) in the number of values that it is bound to.
 public nonisolated(nonsending) func withEnvironment<Result, Failure>(
-  from object: some EnvironmentBindable,
+  from object: some EnvironmentAccessible,
   operation: nonisolated(nonsending) () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
   try await TaskScope.run(in: object._environmentStorage.childScope ?? .current, operation)

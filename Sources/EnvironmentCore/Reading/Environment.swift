@@ -5,7 +5,7 @@ public import Observation
 /// Use it wherever code should read a value that it isn't given: you need no initializer for the value, and no code
 /// that passes it on.
 ///
-/// In a view, it reads the values that the view's ancestors set. In a model that is ``EnvironmentBindable``, it reads
+/// In a view, it reads the values that the view's ancestors set. In a model that is ``EnvironmentAccessible``, it reads
 /// the values that the model is bound to.
 ///
 /// ```swift
@@ -87,11 +87,11 @@ public struct Environment<Value> {
   ///
   /// Isolation: that of the property. The host's storage can be used from any thread.
   ///
-  /// "Requires that 'Model' conform to 'EnvironmentBindable'": attach `@EnvironmentAccessible` to the class.
+  /// "Requires that 'Model' conform to 'EnvironmentAccessible'": attach `@EnvironmentAccessible` to the class.
   //
   // Not in an extension beside `EnvironmentStorage`: the compiler looks for the subscript only here.
   @inlinable
-  public static subscript<Host: EnvironmentBindable>(
+  public static subscript<Host: EnvironmentAccessible>(
     _enclosingInstance host: Host,
     wrapped property: ReferenceWritableKeyPath<Host, Value>,
     storage storage: ReferenceWritableKeyPath<Host, Self>

@@ -10,15 +10,8 @@ package protocol SurroundingValues {
   /// Returns the other library's own value for a key that isn't set, or `nil` if it has none.
   func value<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value?
 
-  /// The body of the view that binds objects to these values, if the view may read the objects there.
-  var body: SurroundingBody? { get }
-
   /// An environment of the other library in which nothing is set.
   static var empty: Self { get }
-}
-
-extension SurroundingValues {
-  package var body: SurroundingBody? { nil }
 }
 
 /// The key of the values of another library's environment.

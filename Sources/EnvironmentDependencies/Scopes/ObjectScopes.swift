@@ -30,7 +30,7 @@ enum ObjectScopes {
 
   /// Returns the scope for the children of an object. An object without a scope is reported.
   static func childScope(of object: AnyObject, at location: SourcePlace) -> TaskScope? {
-    if let object = object as? any EnvironmentBindable {
+    if let object = object as? any EnvironmentAccessible {
       return .forChildren(ofObjectMadeIn: object._environmentStorage.childScope)
     }
     if let property = property(of: object) { return .forChildren(ofObjectMadeIn: property.scope) }
@@ -50,7 +50,7 @@ enum ObjectScopes {
   }
 
   private static func remember(_ object: AnyObject, in scope: TaskScope) {
-    if object is any EnvironmentBindable { return }
+    if object is any EnvironmentAccessible { return }
     let id = ObjectIdentifier(type(of: object))
     let known = state.withLock { $0.classes[id] }
     let remembers = known ?? (property(of: object) != nil)

@@ -10,7 +10,7 @@
 /// }
 /// ```
 ///
-/// The macro adds storage for bindings, a conformance to ``/EnvironmentCore/EnvironmentBindable``, and the members of
+/// The macro adds storage for bindings, a conformance to ``/EnvironmentCore/EnvironmentAccessible``, and the members of
 /// `@Observable`, so `title` is observed too. It adds no members of `@Observable` to an actor, nor to a class that has
 /// `@Observable` itself. To observe no stored property, write `@EnvironmentAccessible(observable: false)`. A subclass
 /// of an accessible class shares its storage. It needs the attribute only for the properties that it adds.
@@ -35,7 +35,7 @@
 ///     that isn't `final` conforms to `Observable` either way; a `final` class only if they are observed.
 @attached(
   member,
-  conformances: EnvironmentBindable,
+  conformances: EnvironmentAccessible,
   __EnvironmentDeclaring,
   Observable,
   names: named(_environmentStorage),
@@ -48,7 +48,7 @@
   named(shouldNotifyObservers)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable)
+@attached(extension, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable)
 public macro EnvironmentAccessible(
   observing: [PartialKeyPath<EnvironmentValues>]? = nil,
   requires: [PartialKeyPath<EnvironmentValues>] = [],
@@ -63,7 +63,7 @@ public macro EnvironmentAccessible(
 )
 @attached(
   member,
-  conformances: EnvironmentBindable,
+  conformances: EnvironmentAccessible,
   __EnvironmentDeclaring,
   Observable,
   names: named(_environmentStorage),
@@ -76,7 +76,7 @@ public macro EnvironmentAccessible(
   named(shouldNotifyObservers)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable)
+@attached(extension, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable)
 public macro EnvironmentAccessible(
   observing: [PartialKeyPath<__NoSuchEnvironmentValue>]? = nil,
   requires: [PartialKeyPath<__NoSuchEnvironmentValue>] = [],

@@ -80,7 +80,7 @@ public macro ObservationIgnored(_: Void = ()) =
 /// ```
 public typealias Observable = Observation.Observable
 
-extension EnvironmentBindable {
+extension EnvironmentAccessible {
   /// Unavailable. The expansion of `@EnvironmentAccessible` refers to it, and the compiler chooses it for a class whose
   /// `@Observable` isn't this module's.
   @available(

@@ -50,8 +50,10 @@ struct AccessibleHost {
   /// storage itself.
   func needsStorage(conformingTo protocols: [TypeSyntax]) -> Bool {
     let name = EnvironmentAccessibleMacro.protocolName
-    let isFirst = protocols.lack(name) || declaration.inherits(name, ofModules: ModuleName.oursAndObservation)
-    return isFirst && storageDeclaration == nil
+    let isDeclared = [name, EnvironmentAccessibleMacro.protocolAlias].contains {
+      declaration.inherits($0, ofModules: ModuleName.oursAndObservation)
+    }
+    return (isDeclared || protocols.lack(name)) && storageDeclaration == nil
   }
 
   private var storageDeclaration: VariableDeclSyntax? {

@@ -3,14 +3,17 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@EnvironmentAccessible`: adds the storage for bindings, the conformance to `EnvironmentBindable`, and observation.
+/// `@EnvironmentAccessible`: adds the storage for bindings, the conformance to `EnvironmentAccessible`, and observation.
 ///
 /// It rewrites the stored properties that are observed, but no `@Environment` property: the wrapper's subscript reads the
 /// storage.
 struct EnvironmentAccessibleMacro: AccessibilityMacro {
   static let library = MacroLibrary.kit
   static let storageName = "_environmentStorage"
-  static let protocolName = "EnvironmentBindable"
+  static let protocolName = name
+
+  /// The protocol's name in the proposal, which a class may write for it.
+  static let protocolAlias = "EnvironmentBindable"
   static let declaringName = "__EnvironmentDeclaring"
 }
 

@@ -48,6 +48,13 @@ extension DiagnosticMessage {
     )
   }
 
+  static func unbindableModel(isObject: Bool) -> Self {
+    .error(
+      isObject
+        ? "'@EnvironmentBound' can't bind an object of this class; attach '@EnvironmentAccessible' to the class"
+        : "'@EnvironmentBound' is for objects of '@EnvironmentAccessible' classes; write '@State' for a value")
+  }
+
   static func duplicate(macro: String, name: String) -> Self {
     .error("'@\(macro)' is attached to '\(name)' twice; remove one of the two")
   }

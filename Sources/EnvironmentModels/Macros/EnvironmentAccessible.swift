@@ -14,7 +14,7 @@
 /// }
 /// ```
 ///
-/// The macro adds storage for bindings, a conformance to ``/EnvironmentCore/EnvironmentBindable``, and a typealias
+/// The macro adds storage for bindings, a conformance to ``/EnvironmentCore/EnvironmentAccessible``, and a typealias
 /// `Environment` for ``ModelEnvironment``. In the class and its subclasses, `@Environment` is therefore the wrapper of
 /// models, while a view in the same file keeps SwiftUI's. The typealias has the access level of the class. A class that
 /// declares its own type `Environment` keeps that type, and writes `@ModelEnvironment` at its properties.
@@ -49,7 +49,7 @@
 ///   - _: Leave it out. It makes the compiler prefer another module's macro of the same name.
 @attached(
   member,
-  conformances: EnvironmentBindable,
+  conformances: EnvironmentAccessible,
   __EnvironmentDeclaring,
   Observable,
   names: named(Environment),
@@ -63,7 +63,7 @@
   named(shouldNotifyObservers)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable)
+@attached(extension, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable)
 public macro EnvironmentAccessible(
   observing: [PartialKeyPath<ModelEnvironmentValues>]? = nil,
   requires: [PartialKeyPath<ModelEnvironmentValues>] = [],
@@ -79,7 +79,7 @@ public macro EnvironmentAccessible(
 )
 @attached(
   member,
-  conformances: EnvironmentBindable,
+  conformances: EnvironmentAccessible,
   __EnvironmentDeclaring,
   Observable,
   names: named(Environment),
@@ -93,7 +93,7 @@ public macro EnvironmentAccessible(
   named(shouldNotifyObservers)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable)
+@attached(extension, conformances: EnvironmentAccessible, __EnvironmentDeclaring, Observable)
 public macro EnvironmentAccessible(
   observing: [PartialKeyPath<__NoSuchEnvironmentValue>]? = nil,
   requires: [PartialKeyPath<__NoSuchEnvironmentValue>] = [],

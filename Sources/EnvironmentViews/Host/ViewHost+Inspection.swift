@@ -25,7 +25,7 @@ package struct InspectedPlace {
   /// The keys of properties that the view declares and has never read; empty if the host isn't recorded.
   package var unread: [ValueKey] = []
 
-  package var binds: [any EnvironmentBindable] = []
+  package var binds: [any EnvironmentAccessible] = []
 
   /// The states that the view owns.
   package var owns: [(name: String, value: Any)] = []

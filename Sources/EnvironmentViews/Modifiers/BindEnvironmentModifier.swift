@@ -21,7 +21,7 @@ extension View {
   /// unbound if no other view binds it.
   ///
   /// Follows the proposal for environment-accessible objects.
-  public func bindEnvironment<Object: EnvironmentBindable>(to object: Object) -> some View {
+  public func bindEnvironment(to object: any EnvironmentAccessible) -> some View {
     bindEnvironment(to: object, includeChildren: false)
   }
 
@@ -45,9 +45,7 @@ extension View {
   ///   - object: The object to bind.
   ///   - includeChildren: Whether the objects that it holds are bound as well.
   /// - Complexity: O(stored values of the objects), whenever the objects are bound or a stored value changes.
-  public func bindEnvironment<Object: EnvironmentBindable>(
-    to object: Object, includeChildren: Bool
-  ) -> some View {
+  public func bindEnvironment(to object: any EnvironmentAccessible, includeChildren: Bool) -> some View {
     annotated(.binding([object], includesChildren: includeChildren))
   }
 
@@ -60,13 +58,25 @@ extension View {
     preconditionFailure("'\(object)' has no storage for an environment.") as Never
   }
 
+  /// Unavailable. The compiler chooses it for an optional, and for an object whose protocol doesn't inherit
+  /// ``/EnvironmentCore/EnvironmentAccessible``.
+  @available(
+    *, unavailable,
+    message:
+      "this value may have no environment; unwrap an optional, and let a protocol inherit 'EnvironmentAccessible'"
+  )
+  @_disfavoredOverload
+  public func bindEnvironment(to object: Any?, includeChildren: Bool = false) -> some View {
+    preconditionFailure("'\(String(describing: object))' has no storage for an environment.") as Never
+  }
+
   /// Binds several objects to the environment of this view, for as long as the view is shown.
   ///
   /// ```swift
   /// ContentView()
   ///   .bindEnvironments(to: [cart, user])
   /// ```
-  public func bindEnvironments(to objects: [any EnvironmentBindable]) -> some View {
+  public func bindEnvironments(to objects: [any EnvironmentAccessible]) -> some View {
     annotated(.binding(objects))
   }
 
@@ -76,8 +86,8 @@ extension View {
   /// ShopView(user: user, cart: cart)
   ///   .bindEnvironments(to: user, cart)
   /// ```
-  public func bindEnvironments<each Object: EnvironmentBindable>(to object: repeat each Object) -> some View {
-    var objects: [any EnvironmentBindable] = []
+  public func bindEnvironments<each Object: EnvironmentAccessible>(to object: repeat each Object) -> some View {
+    var objects: [any EnvironmentAccessible] = []
     for object in repeat each object { objects.append(object) }
     return annotated(.binding(objects))
   }

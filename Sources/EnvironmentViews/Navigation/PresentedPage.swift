@@ -30,7 +30,7 @@ extension View {
   /// ```
   ///
   /// When the page is dismissed by its button "Back" or by `dismiss`, the binding is set to `nil`. Another value has
-  /// another page, with new state. A value that is an `EnvironmentBindable` object is bound to the environment of its
+  /// another page, with new state. A value that is an `EnvironmentAccessible` object is bound to the environment of its
   /// page for as long as the page exists. A renderer that shows a view once presents nothing.
   ///
   /// Follows SwiftUI's `navigationDestination(item:destination:)`.

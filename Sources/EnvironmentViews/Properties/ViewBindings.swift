@@ -21,20 +21,22 @@ package final class ViewBindings {
   /// Indicates whether children can change without a notification by Observation.
   private(set) var mustLookForChildren = false
 
+  private var hasEnded = false
+
   init(retiredBindings: RetiredBindings? = nil, observer: Observer? = nil) {
     self.retiredBindings = retiredBindings
     self.observer = observer
   }
 
   /// The objects that are bound here, children included, for inspection.
-  var boundObjects: [any EnvironmentBindable] { groups.all.flatMap(\.objects) }
+  var boundObjects: [any EnvironmentAccessible] { groups.all.flatMap(\.objects) }
 
   private var binder: EnvironmentBinder { EnvironmentBinder(for: self, retiredBindings: retiredBindings) }
 
   /// Binds an object, and optionally all objects that it holds, to values. Replaces the values that they were bound to
   /// before.
   package func bind(
-    _ object: any EnvironmentBindable, to environment: EnvironmentValues, includesChildren: Bool = false
+    _ object: any EnvironmentAccessible, to environment: EnvironmentValues, includesChildren: Bool = false
   ) {
     let former = groups[ObjectIdentifier(object)]
     let new = includesChildren ? group(of: object, in: environment, after: former) : BoundGroup(object: object)
@@ -44,12 +46,12 @@ package final class ViewBindings {
   }
 
   /// Unbinds an object and the children that were bound because of it, unless they are bound elsewhere.
-  package func unbind(_ object: any EnvironmentBindable) {
+  package func unbind(_ object: any EnvironmentAccessible) {
     if let group = groups[ObjectIdentifier(object)].take() { end(group) }
   }
 
   typealias Replacement = (
-    _ old: any EnvironmentBindable, _ new: any EnvironmentBindable, _ environment: EnvironmentValues,
+    _ old: (any EnvironmentAccessible)?, _ new: (any EnvironmentAccessible)?, _ environment: EnvironmentValues,
     _ includesChildren: Bool
   ) -> Void
 
@@ -59,21 +61,22 @@ package final class ViewBindings {
   var replacement: Replacement { { self.replace($0, by: $1, in: $2, includesChildren: $3) } }
 
   private func replace(
-    _ old: any EnvironmentBindable, by new: any EnvironmentBindable, in environment: EnvironmentValues,
+    _ old: (any EnvironmentAccessible)?, by new: (any EnvironmentAccessible)?, in environment: EnvironmentValues,
     includesChildren: Bool
   ) {
-    if groups[ObjectIdentifier(old)] == nil { return }
-    unbind(old)
-    bind(new, to: environment, includesChildren: includesChildren)
+    if hasEnded { return }
+    if let old { unbind(old) }
+    if let new { bind(new, to: environment, includesChildren: includesChildren) }
   }
 
   /// Unbinds the objects that are bound here, and nowhere else.
   package func unbindAll() {
+    hasEnded = true
     for group in exchange(&groups, with: GroupTable()).all { end(group) }
   }
 
   private func group(
-    of object: any EnvironmentBindable, in environment: EnvironmentValues, after former: BoundGroup?
+    of object: any EnvironmentAccessible, in environment: EnvironmentValues, after former: BoundGroup?
   ) -> BoundGroup {
     var found: __EnvironmentChildVisitor.Found = ([], true, [])
     func find() { found = __EnvironmentChildVisitor.objects(heldBy: object) }
@@ -100,7 +103,7 @@ package final class ViewBindings {
     binder.unbind(group.objects.filter { !isBound($0) })
   }
 
-  private func isBound(_ object: any EnvironmentBindable) -> Bool {
+  private func isBound(_ object: any EnvironmentAccessible) -> Bool {
     let id = ObjectIdentifier(object)
     return groups[id] != nil || groups.all.contains { $0.search?.members.contains(id) == true }
   }
@@ -108,19 +111,19 @@ package final class ViewBindings {
 
 /// An object with the children that are bound because of it.
 private struct BoundGroup {
-  let object: any EnvironmentBindable
+  let object: any EnvironmentAccessible
 
   /// The result of the search for children; `nil` if they aren't bound.
   var search: Search?
 
   /// The object and its children.
-  var objects: [any EnvironmentBindable] { search?.objects ?? [object] }
+  var objects: [any EnvironmentAccessible] { search?.objects ?? [object] }
 
   /// The objects that are bound because of one, itself included.
   //
   // A class, so that a group without children takes 24 bytes.
   final class Search {
-    let objects: [any EnvironmentBindable]
+    let objects: [any EnvironmentAccessible]
     let members: Set<ObjectIdentifier>
 
     /// The objects in isolated properties of actors; `nil` if there is no such actor.
@@ -129,7 +132,7 @@ private struct BoundGroup {
     /// Ends the observation of the search, if it is observed.
     let cancel: (() -> Void)?
 
-    init(_ objects: [any EnvironmentBindable], inActors: BoundChildren?, cancel: (() -> Void)?) {
+    init(_ objects: [any EnvironmentAccessible], inActors: BoundChildren?, cancel: (() -> Void)?) {
       self.objects = objects
       self.inActors = inActors
       self.cancel = cancel

@@ -2,8 +2,8 @@ public import EnvironmentCore
 
 /// An object that a view owns, bound to the environment of the view.
 ///
-/// Use it for a model that should live as long as its view. You should prefer it to `bindEnvironment(to:)`, which is
-/// for objects that something else owns.
+/// Use it in place of `@State` for a model that should live as long as its view, and read the environment. You should
+/// prefer it to `bindEnvironment(to:)`, which is for objects that something else owns.
 ///
 /// ```swift
 /// struct ContentView: View {
@@ -11,31 +11,37 @@ public import EnvironmentCore
 ///
 ///   var body: some View {
 ///     Text(model.localizedContent)
+///     Button("Start again") { model = ContentModel() }
 ///   }
 /// }
 /// ```
 ///
 /// The object is made when it is first needed, once for each place of the view. It is bound before `body` is read, and
-/// unbound when the view is removed.
+/// unbound when the view is removed. An object that replaces it is bound in the same way.
+///
+/// The property may be optional, and its type may be a protocol, such as `any FeedModel`, if the objects are of classes
+/// with `@EnvironmentAccessible`. Any other object or value is reported when the view is shown.
+///
+/// An initializer passes a model that depends on its arguments to the property's storage. Then, too, the model is made
+/// once for each place:
+///
+/// ```swift
+/// init(id: Page.ID) {
+///   _model = EnvironmentBound(wrappedValue: PageModel(id))
+/// }
+/// ```
+///
+/// `model = PageModel(id)` makes a model each time that the initializer runs, of which the view keeps the first. The
+/// property needs an initial value, or is optional, and the assignment comes after those of the other properties.
 ///
 /// A class or an actor that holds such an object stores it in a plain property, and is bound together with it: by
 /// `@EnvironmentBound(includeChildren: true)` or `bindEnvironment(to:includeChildren:)`. In a class, this property
 /// doesn't compile: "requires that 'Owner' conform to 'View'".
 @propertyWrapper
-public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty {
+public struct EnvironmentBound<Value>: InstallableProperty {
   private let initial: LazyObject<Value>
   private let includesChildren: Bool
   private var location: ModelLocation<Value>?
-
-  /// Creates a property whose object is made when it is first needed.
-  ///
-  /// ```swift
-  /// @EnvironmentBound private var model = ContentModel()
-  /// ```
-  public init(wrappedValue: @autoclosure @escaping () -> Value) {
-    // Not by the other initializer, for which the function would need another closure around it.
-    (initial, includesChildren) = (LazyObject(wrappedValue), false)
-  }
 
   /// Creates a property whose object is made when it is first needed, and optionally binds the objects that the object
   /// holds, too.
@@ -46,16 +52,47 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
   ///
   /// See `bindEnvironment(to:includeChildren:)` for the objects that are bound. If the object holds other objects
   /// later, the view is evaluated again.
-  public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool) {
+  public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool = false)
+  where Value: EnvironmentAccessible {
     (initial, includesChildren) = (LazyObject(wrappedValue), includeChildren)
   }
 
-  /// The object.
+  /// Creates a property for an object that may be missing.
+  ///
+  /// ```swift
+  /// @EnvironmentBound private var draft: DraftModel?
+  /// ```
+  public init<Object: EnvironmentAccessible>(
+    wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool = false
+  ) where Value == Object? {
+    (initial, includesChildren) = (LazyObject(wrappedValue), includeChildren)
+  }
+
+  /// Creates a property for the objects that conform to a protocol.
+  ///
+  /// ```swift
+  /// @EnvironmentBound private var feed: any FeedModel = LiveFeedModel()
+  /// ```
+  //
+  // An existential type conforms to no protocol, so the type has no constraint. The objects are checked when they are
+  // bound. The compiler prefers each other initializer that fits.
+  @_disfavoredOverload
+  public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool = false) {
+    (initial, includesChildren) = (LazyObject(wrappedValue), includeChildren)
+  }
+
+  /// The object. An object that replaces it is bound in the same way.
   ///
   /// ```swift
   /// Button("Reload") { model.reload() }
+  /// Button("Start again") { model = ContentModel() }
   /// ```
-  public var wrappedValue: Value { location?.value ?? initial.value }
+  public var wrappedValue: Value {
+    get { location?.value ?? initial.value }
+    nonmutating set {
+      if let location { location.value = newValue } else { initial.value = newValue }
+    }
+  }
 
   /// Unavailable: a class can't be a view. The constraint makes the compiler reject the property in a class or an
   /// actor, which would never bind the object.
@@ -88,8 +125,11 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
 }
 
 /// An object that a view owns and binds to its environment.
-final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
+final class ModelLocation<Value>: BindingLocation {
   private var model: Value
+
+  /// The model as an object; `nil` if there is none.
+  private var object: (any EnvironmentAccessible)?
 
   /// Indicates whether a replacement of the object evaluates the place again.
   private let isObserved: Bool
@@ -108,6 +148,7 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
 
   init(_ model: Value, isObserved: Bool) {
     self.model = model
+    object = bindableObject(in: model)
     self.isObserved = isObserved
   }
 
@@ -124,19 +165,21 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
       return model
     }
     set {
-      let old = model
-      guard old !== newValue else { return }
+      let (old, new) = (object, bindableObject(in: newValue))
+      if let old, old === new { return }
       let signal = signal.take()
       signal?.willChange()
-      model = newValue
+      let former = exchange(&model, with: newValue)
+      object = new
       signal?.didChange()
-      rebind?(old, newValue, environment, includesChildren)
+      rebind?(old, new, environment, includesChildren)
+      release(former)
     }
   }
 
   @MainActor
   func bind(to environment: EnvironmentValues, in bindings: ViewBindings, includesChildren: Bool) {
-    bindings.bind(model, to: environment, includesChildren: includesChildren)
+    if let object { bindings.bind(object, to: environment, includesChildren: includesChildren) }
     // Released outside of the access: the `deinit` of a value may use this location.
     release(exchange(&self.environment, with: environment))
     if rebind != nil { return }

@@ -10,7 +10,7 @@ enum ViewAnnotation {
 
   /// Objects, and optionally the objects that they hold, that are bound to the view's environment while the view is
   /// shown.
-  case binding([any EnvironmentBindable], includesChildren: Bool = false)
+  case binding([any EnvironmentAccessible], includesChildren: Bool = false)
 
   /// An effect that runs when the view appears, changes or is removed.
   case effect(ViewEffect)

@@ -39,7 +39,7 @@ struct Expansion {
     let context = BasicMacroExpansionContext(
       sourceFiles: [file: .init(moduleName: "Tests", fullFilePath: "Tests.swift")]
     )
-    let conformances = ["EnvironmentBindable", "__EnvironmentDeclaring", "Observable"]
+    let conformances = ["EnvironmentAccessible", "__EnvironmentDeclaring", "Observable"]
       .filter { !inherited.contains($0) }
     let expanded = file.expand(
       macroSpecs: Self.specs(in: library, conformances),

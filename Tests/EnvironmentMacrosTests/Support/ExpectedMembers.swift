@@ -28,7 +28,7 @@ private let ownRegistrar = """
 private let sharedRegistrar = """
 
     nonisolated private var _$observationRegistrar: EnvironmentKit.ObservationRegistrar {
-      (self as any EnvironmentKit.EnvironmentBindable)._environmentStorage.__observationRegistrar
+      (self as any EnvironmentKit.EnvironmentAccessible)._environmentStorage.__observationRegistrar
     }
   """
 

@@ -128,7 +128,7 @@ struct SceneView<S: Scene>: HostedView {
   var body: Never { preconditionFailure("\(Self.self) has no body.") }
 
   func prepare(in node: Node) -> () -> [Part] {
-    if let window = scene as? any WindowScene { return { window.parts } }
+    if let scene = scene as? any SceneWithParts { return { scene.parts } }
     let scene = node.installing(scene)
     return {
       node.host?.log(S.self)
@@ -138,10 +138,14 @@ struct SceneView<S: Scene>: HostedView {
 }
 
 @MainActor
-private protocol WindowScene {
+private protocol SceneWithParts {
   var parts: [Part] { get }
 }
 
-extension WindowGroup: WindowScene {
+extension WindowGroup: SceneWithParts {
   var parts: [Part] { [Part(content())] }
+}
+
+extension EnvironmentScene: SceneWithParts {
+  var parts: [Part] { [Part(SceneView(scene: content), change: change)] }
 }

@@ -9,7 +9,7 @@ private import Observation
 /// test. Those in isolated properties of an actor are found once, in a turn of the actor. All are unbound on any thread.
 package final class BoundChildren: Sendable {
   private struct Member {
-    weak var object: (any EnvironmentBindable)?
+    weak var object: (any EnvironmentAccessible)?
   }
 
   private struct State {
@@ -58,7 +58,7 @@ package final class BoundChildren: Sendable {
   ///   - retiredBindings: The keeper of the values that running tasks read after the objects are unbound.
   ///   - isOfMainActor: Whether the holder is used on the main actor. A test may use it elsewhere.
   package init(
-    of holder: any EnvironmentBindable, boundTo source: BoundSource, by owner: ObjectIdentifier?,
+    of holder: any EnvironmentAccessible, boundTo source: BoundSource, by owner: ObjectIdentifier?,
     retiredBindings: RetiredBindings? = nil, isOfMainActor: Bool = true
   ) {
     self.retiredBindings = retiredBindings
@@ -70,6 +70,11 @@ package final class BoundChildren: Sendable {
 
   deinit {
     end()
+  }
+
+  /// The objects that are bound.
+  package var objects: [any EnvironmentAccessible] {
+    state.withLock { $0.members + $0.membersOfActors }.compactMap(\.object)
   }
 
   /// Unbinds the objects.
@@ -140,7 +145,7 @@ package final class BoundChildren: Sendable {
 
   private var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  private func update(to objects: [any EnvironmentBindable]) {
+  private func update(to objects: [any EnvironmentAccessible]) {
     let members = objects.map { Member(object: $0) }
     let (formerMembers, kept) = state.withLock { (exchange(&$0.members, with: members), $0.membersOfActors) }
     // Retained until they are unbound: binding the new objects may run code that releases them.
@@ -157,7 +162,7 @@ package final class BoundChildren: Sendable {
 
   /// Returns the objects that the holder has, directly and through others, and observes them. A change marks the
   /// objects as outdated. If the holder is used on the main actor, it also schedules an update in a later turn of it.
-  private func observedObjects(of holder: any EnvironmentBindable) -> __EnvironmentChildVisitor.Found {
+  private func observedObjects(of holder: any EnvironmentAccessible) -> __EnvironmentChildVisitor.Found {
     withObservationTracking {
       ending.access()
       let found = __EnvironmentChildVisitor.objects(heldBy: holder)
@@ -187,7 +192,7 @@ package final class BoundChildren: Sendable {
   }
 
   private func addObjects(of actor: any Actor) {
-    guard let object = actor as? any EnvironmentBindable, !hasEnded else { return }
+    guard let object = actor as? any EnvironmentAccessible, !hasEnded else { return }
     let found = __EnvironmentChildVisitor.objects(heldBy: object, isolation: actor)
     let members: [Member]? = state.withLock { state in
       if state.hasEnded { return nil }
@@ -204,7 +209,7 @@ package final class BoundChildren: Sendable {
 
   /// Binds objects to the source. If an observer or another thread replaces the source meanwhile, binds them to the new
   /// one.
-  private func bind(_ objects: [any EnvironmentBindable], keepsOrder: Bool = false) {
+  private func bind(_ objects: [any EnvironmentAccessible], keepsOrder: Bool = false) {
     var boundVersion: Int?
     while true {
       let (source, version) = state.withLock { ($0.source, $0.version) }
@@ -214,7 +219,7 @@ package final class BoundChildren: Sendable {
     }
   }
 
-  private func unbind(_ objects: [any EnvironmentBindable]) {
+  private func unbind(_ objects: [any EnvironmentAccessible]) {
     EnvironmentBinder(for: self, retiredBindings: retiredBindings).unbind(objects)
   }
 }

@@ -1,7 +1,7 @@
 /// A collector of the bindable objects that other objects hold. Do not call: it is public for the macro alone.
 public struct __EnvironmentChildVisitor {
   /// The objects found so far, each once, in the order of their discovery.
-  private(set) var objects: [any EnvironmentBindable] = []
+  private(set) var objects: [any EnvironmentAccessible] = []
 
   /// Indicates whether Observation notifies of every change in the properties that were visited.
   private(set) var isObserved = true
@@ -114,7 +114,7 @@ public struct __EnvironmentChildVisitor {
   private mutating func search(_ value: Any, isSendable: Bool = false) {
     var values = [value]
     while let value = values.popLast() {
-      if let object = value as? any EnvironmentBindable {
+      if let object = value as? any EnvironmentAccessible {
         add(object)
         // The isolated properties of another actor are left out anyway.
         if isSendable, isolation != nil, !(object is any Actor) { unsearched.insert(ObjectIdentifier(object)) }
@@ -124,7 +124,7 @@ public struct __EnvironmentChildVisitor {
     }
   }
 
-  private mutating func add(_ object: any EnvironmentBindable) {
+  private mutating func add(_ object: any EnvironmentAccessible) {
     if seen.insert(ObjectIdentifier(object)).inserted { objects.append(object) }
   }
 }
@@ -132,7 +132,7 @@ public struct __EnvironmentChildVisitor {
 extension __EnvironmentChildVisitor {
   /// The result of a search: the bindable objects that an object holds, directly and through others, each once;
   /// whether Observation notifies of every change in them; and the actors whose isolated properties were left out.
-  package typealias Found = (objects: [any EnvironmentBindable], isObserved: Bool, actors: [any Actor])
+  package typealias Found = (objects: [any EnvironmentAccessible], isObserved: Bool, actors: [any Actor])
 
   /// Returns all bindable objects that an object holds, without the object itself.
   ///
@@ -141,7 +141,7 @@ extension __EnvironmentChildVisitor {
   /// - Parameter isolation: The actor in whose isolation the caller is, if its isolated properties are to be read.
   ///   Objects that may have another isolation are then found, but not searched.
   /// - Complexity: O(*n*), where *n* is the number of values that the objects hold.
-  package static func objects(heldBy object: any EnvironmentBindable, isolation: (any Actor)? = nil) -> Found {
+  package static func objects(heldBy object: any EnvironmentAccessible, isolation: (any Actor)? = nil) -> Found {
     let object = Unchecked(object)
     return __withoutIsolation {
       var visitor = __EnvironmentChildVisitor(isolation: isolation)

@@ -56,7 +56,7 @@ struct NavigationDestinationPage: BuiltInView {
       case .link(let destination): (destination.make?(nil), destination.value)
       case .value(let element): (view(for: element), element.value)
       }
-    let object = value?.base as? any EnvironmentBindable
+    let object = value?.base as? any EnvironmentAccessible
     return
       view.annotated(.binding(object.map { [$0] } ?? []))
       .renewedEffect(end: { [stack, page] in stack.pageWasRemoved(page) })

@@ -125,7 +125,7 @@ final class PartLocation<Part: BindingPart>: BindingLocation {
 
 /// An object that is made when it is first needed, so that discarded copies of a property make none.
 final class LazyObject<Object>: BindingLocation {
-  private let make: () -> Object
+  private var make: () -> Object
   private var made: Object?
 
   init(_ make: @escaping () -> Object) {
@@ -140,7 +140,11 @@ final class LazyObject<Object>: BindingLocation {
       release(exchange(&made, with: object))
       return object
     }
-    set { release(exchange(&made, with: newValue)) }
+    set {
+      let former = (make, made)
+      (make, made) = ({ newValue }, nil)
+      release(former)
+    }
   }
 
   /// Returns an object for one place in a hierarchy: at first the one that was made already, if any, then new ones.

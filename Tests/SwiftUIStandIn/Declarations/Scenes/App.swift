@@ -52,6 +52,25 @@ public struct WindowGroup<Content: View>: Scene {
   public var body: Never { preconditionFailure("\(Self.self) has no body.") }
 }
 
+extension Scene {
+  nonisolated public func environment<V>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
+  ) -> some Scene {
+    EnvironmentScene(content: self, change: EnvironmentModifier(keyPath: keyPath, value: value))
+  }
+}
+
+struct EnvironmentScene<Content: Scene, Value> {
+  typealias Body = Never
+
+  let content: Content
+  let change: EnvironmentModifier<Value>
+}
+
+extension EnvironmentScene: Scene {
+  var body: Never { preconditionFailure("\(Self.self) has no body.") }
+}
+
 @MainActor
 @preconcurrency
 public protocol PreviewProvider {

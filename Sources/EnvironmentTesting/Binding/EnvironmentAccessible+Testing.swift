@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-extension EnvironmentBindable {
+extension EnvironmentAccessible {
   /// Binds the object, and on request the objects that it holds, to values that a test sets. Other `@Environment`
   /// properties read defaults, even if a trait of the test sets their values.
   ///

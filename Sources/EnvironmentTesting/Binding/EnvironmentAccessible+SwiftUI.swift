@@ -3,7 +3,7 @@
   internal import EnvironmentSwiftUI
   public import SwiftUI
 
-  extension EnvironmentBindable {
+  extension EnvironmentAccessible {
     /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test sets.
     /// Other `@Environment` properties read defaults.
     ///

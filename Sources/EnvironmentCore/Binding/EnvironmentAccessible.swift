@@ -11,7 +11,7 @@ public import Observation
 /// `@EnvironmentAccessible` writes the conformance. A conformance by hand takes one line:
 ///
 /// ```swift
-/// final class Model: EnvironmentBindable {
+/// final class Model: EnvironmentAccessible {
 ///   let _environmentStorage = EnvironmentStorage()
 ///   @Environment(\.locale) var locale
 /// }
@@ -21,7 +21,7 @@ public import Observation
 /// ```
 ///
 /// Isolation: every requirement can be used from any thread.
-public protocol EnvironmentBindable: AnyObject {
+public protocol EnvironmentAccessible: AnyObject {
   /// The bindings and assigned values that the object's `@Environment` properties read.
   nonisolated var _environmentStorage: EnvironmentStorage { get }
 
@@ -78,7 +78,12 @@ public protocol EnvironmentBindable: AnyObject {
   nonisolated var isEnvironmentBound: Bool { get }
 }
 
-extension EnvironmentBindable {
+/// The name of ``EnvironmentAccessible`` in the proposal for environment-accessible objects.
+///
+/// Use ``EnvironmentAccessible`` in new code. It is named as the macro that adds the conformance.
+public typealias EnvironmentBindable = EnvironmentAccessible
+
+extension EnvironmentAccessible {
   public nonisolated func bindEnvironment(from values: EnvironmentValues) {
     // Not by the function below, for the benchmark `models/bind to the same values`.
     let storage = _environmentStorage

@@ -1,0 +1,14 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// A default argument that is an error: the compiler expands it where it chooses an initializer of `@EnvironmentBound`
+/// for a value that can't be bound.
+struct UnbindableModelMacro: ExpressionMacro {
+  static func expansion(
+    of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
+  ) throws -> ExprSyntax {
+    let isObject =
+      node.arguments.first?.expression.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
+    throw DiagnosticMessage.unbindableModel(isObject: isObject).error(at: node)
+  }
+}
