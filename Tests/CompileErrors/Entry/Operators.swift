@@ -5,5 +5,5 @@ extension EnvironmentValues {
   @Entry var start = Date()
 }
 
-func total(_ values: EnvironmentValues) -> Decimal { values.price + 2 }
+func total(_ values: EnvironmentValues) -> Decimal { values.price / 2 }
 func end(_ values: EnvironmentValues) -> Date { values.start + 60 }

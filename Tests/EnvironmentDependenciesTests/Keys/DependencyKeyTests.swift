@@ -166,8 +166,10 @@ struct MissingDefaultTests {
     let unknown = withDependencies(
       { $0.context = .live }, operation: { issues { _ = DependencyValues._current.interface } })
     expectReport(unknown, contains: ["'interface' has no live value", "withDependencies { $0.interface = … } operation"])
-    let readByNone = issues { _ = DependencyValues._current[LiveKey.self] }
-    expectReport(readByNone, contains: ["'LiveKey' has no test value", "withDependencies { $0… = … } operation"])
+    enum Unnamed: DependencyKey { static let liveValue = 1 }
+    let readWithoutAccessor = issues { _ = DependencyValues._current[Unnamed.self] }
+    expectReport(
+      readWithoutAccessor, contains: ["'Unnamed' has no test value", "withDependencies { $0… = … } operation"])
   }
 
   @Test func `Setting a dependency, or a part of it, is no read of its test value, but a later read is one`() {
