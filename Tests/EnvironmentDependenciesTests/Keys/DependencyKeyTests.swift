@@ -165,7 +165,8 @@ struct MissingDefaultTests {
     expectReport(ofEntry, contains: [remedy], lacks: ["__Key", "DependencyKey"])
     let unknown = withDependencies(
       { $0.context = .live }, operation: { issues { _ = DependencyValues._current.interface } })
-    expectReport(unknown, contains: ["'interface' has no live value", "withDependencies { $0.interface = … } operation"])
+    expectReport(
+      unknown, contains: ["'interface' has no live value", "withDependencies { $0.interface = … } operation"])
     enum Unnamed: DependencyKey { static let liveValue = 1 }
     let readWithoutAccessor = issues { _ = DependencyValues._current[Unnamed.self] }
     expectReport(
