@@ -31,13 +31,10 @@ final class ClassProperty {
   /// set.
   let availableEntry: (ClassProperty, BoundSource?, EnvironmentStorage) -> ValueEntry?
 
-  /// Returns whether the values of two entries are known to be equal. Runs the `==` of their type.
-  let areKnownEqual: (ValueEntry, ValueEntry) -> Bool
+  /// Returns whether the values of two entries are the same. Runs the `==` of their type.
+  let haveSameValue: (ValueEntry, ValueEntry) -> Bool
 
   let valueType: Any.Type
-
-  /// Indicates whether all equal values are known to be equal.
-  let isComparable: Bool
 
   private let atomicKey = Atomic(KnownKey.unknown.rawValue)
 
@@ -61,12 +58,15 @@ final class ClassProperty {
     isObserved = __EnvironmentOptions.options(of: declaringType).observes(keyPath, in: declaringType)
     observed = \PropertyObservation[position]
     availableEntry = { property, binding, storage in
-      property.availableValue(in: binding, of: storage).map { (value: Value) in TypedEntry(keeping: value) }
+      // A function that is read by a key path isn't the same as when it is read again.
+      if let values = binding?.values, let entry = property.storedEntry(in: values) {
+        return entry.takeUnretainedValue()
+      }
+      return property.availableValue(in: binding, of: storage).map { (value: Value) in TypedEntry(keeping: value) }
     }
-    let areKnownEqual = knownEquality(of: Value.self)
-    self.areKnownEqual = { areKnownEqual(TypedEntry<Value>.value(of: $0), TypedEntry<Value>.value(of: $1)) }
+    let comparison = ValueComparison.comparison(of: Value.self)
+    haveSameValue = { comparison.areSame(TypedEntry<Value>.value(of: $0), TypedEntry<Value>.value(of: $1)) }
     valueType = Value.self
-    isComparable = canBeKnownEqual(Value.self)
   }
 
   /// The source of the property's values.

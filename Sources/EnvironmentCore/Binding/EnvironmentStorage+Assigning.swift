@@ -22,7 +22,7 @@ extension EnvironmentStorage {
       }
       guard let assigned = record.assignedEntry else { return }
       let isChange = TestObservers.pausing {
-        !property.isKnownEqual(assigned, property.availableEntry(property, binding, self))
+        !property.isSame(assigned, property.availableEntry(property, binding, self))
       }
       let isDone = notifyingObservers(of: isChange ? [property] : []) {
         replaceAssignedValue(of: property, with: nil, ifStillAt: version)

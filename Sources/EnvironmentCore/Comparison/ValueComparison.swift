@@ -1,17 +1,21 @@
+private import Observation
+
 /// Returns whether two values are known to be the same, so that a result of one is valid for the other.
 ///
-/// Views, environment values and states all use this definition. Two values with the same bytes are the same. For other
-/// values, the static type decides:
-/// - An object is compared by identity, even if its class is `Equatable`: views observe the object that they are given.
+/// Views, environment values, states, preferences, bindings and bound objects all use this definition. Two values with
+/// the same bytes are the same. For other values, the static type decides:
+/// - An object is the same only if it is the same object, even if its class is `Equatable`: a reader observes the object
+///   that it was given. A key path is a value, and is compared by `==`.
 /// - A dynamic property is compared by its source: see ``SourceComparable``.
-/// - An `Equatable` value is compared by `==`.
-/// - An optional, an array, a dictionary, a tuple, a struct and an enum are compared part by part, by the declared types
-///   of the parts.
+/// - Any other `Equatable` value is compared by `==`, and by the objects in it that its `==` may take for the same: those
+///   whose class is `Equatable` or `Observable`. Any other object is storage.
+/// - An optional, an array, a dictionary, a set, a tuple, a struct and an enum are compared part by part, by the declared
+///   types of the parts.
 /// - An existential is compared by its value, if both values have the same type.
 /// - A function, a metatype, and a weak or unowned reference are compared only by their bytes.
 @inlinable
 package func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
-  areSame(first, second, depth: 0)
+  areSame(first, second, .whole)
 }
 
 /// Returns whether two values have the same bytes. This is fast, and runs no code of their type.
@@ -41,31 +45,70 @@ package func haveSameBytes(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer
 }
 
 @inlinable
-func areSame<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
-  haveSameBytes(first, second) || haveSameParts(first, second, depth: depth)
+func areSame<Value>(_ first: Value, _ second: Value, _ scope: ComparisonScope) -> Bool {
+  haveSameBytes(first, second) || haveSameParts(first, second, scope)
 }
 
 /// Returns whether two values whose bytes differ are the same.
 @usableFromInline
-func haveSameParts<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
+func haveSameParts<Value>(_ first: Value, _ second: Value, _ scope: ComparisonScope) -> Bool {
   withUnsafePointer(to: first) { first in
     withUnsafePointer(to: second) { second in
-      ValueComparison.comparison(of: Value.self).areSameParts(first, second, depth: depth)
+      ValueComparison.comparison(of: Value.self).areSameParts(first, second, scope)
     }
   }
+}
+
+/// The parts of values that a comparison is about.
+@usableFromInline
+struct ComparisonScope: Sendable {
+  @usableFromInline static let whole = ComparisonScope(isOfObjects: false, depth: 0)
+
+  /// Indicates whether only objects are compared, because an `==` has compared the other parts.
+  var isOfObjects: Bool
+
+  /// The number of values of unknown type that the values are nested in.
+  var depth: Int
+
+  /// The same scope inside a value of unknown type; `nil` if too many are nested, which would exhaust the stack.
+  var nested: ComparisonScope? { depth < 64 ? ComparisonScope(isOfObjects: isOfObjects, depth: depth + 1) : nil }
+
+  var ofObjects: ComparisonScope { ComparisonScope(isOfObjects: true, depth: depth) }
 }
 
 /// The comparison of values of one type. Reflection finds it once for each type.
 ///
 /// Values are compared in place: copying them would take longer than most comparisons.
 //
-// `@unchecked Sendable`: the instance is immutable, and its function captures only types, offsets and other
+// `@unchecked Sendable`: the instance is immutable, and its functions capture only types, offsets and other
 // comparisons. The `==` of a type that is isolated to an actor is found only on that actor, like the values of that
 // type.
 package final class ValueComparison<Value>: @unchecked Sendable {
-  private let compare = ValueComparison<Value>.compareParts()
+  /// Compares values as wholes: by their `==`, or by their source. `nil` if their parts are compared instead.
+  private let compareWhole: Compare?
 
-  private init() {}
+  /// Compares the parts of values, or the objects among them. `nil` if that finds no further difference.
+  private let compareParts: Compare?
+
+  private init() {
+    if Value.self is AnyObject.Type, !(Value.self is AnyKeyPath.Type) {
+      let isStorage = !isDistinguished(Value.self)
+      (compareWhole, compareParts) = (nil, { _, _, scope in scope.isOfObjects && isStorage })
+    } else if let type = Value.self as? any SourceComparable.Type {
+      (compareWhole, compareParts) = (Self.compareSources(as: type), nil)
+    } else if let type = Value.self as? any Equatable.Type {
+      let compareEquatable = Self.compareEquatable(as: type)
+      if mayHoldObjects(Value.self) {
+        // The `==` of a collection would call that of each object in it.
+        compareWhole = Value.self is any ElementwiseComparable.Type ? nil : compareEquatable
+        compareParts = Self.comparisonOfParts()
+      } else {
+        (compareWhole, compareParts) = (compareEquatable, nil)
+      }
+    } else {
+      (compareWhole, compareParts) = (nil, Self.comparisonOfParts())
+    }
+  }
 
   package static func comparison(of type: Value.Type) -> ValueComparison {
     let known = comparisons.withLock { $0[ObjectIdentifier(type)] }
@@ -76,17 +119,26 @@ package final class ValueComparison<Value>: @unchecked Sendable {
     return comparison
   }
 
-  /// Returns whether two values whose bytes differ are the same.
-  ///
-  /// - Parameter depth: The number of values of unknown type that the values are nested in.
-  package func areSameParts(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, depth: Int = 0) -> Bool {
-    compare(first, second, depth)
+  /// Returns whether two values are the same.
+  func areSame(_ first: Value, _ second: Value) -> Bool {
+    withUnsafePointer(to: first) { first in
+      withUnsafePointer(to: second) { second in
+        haveSameBytes(first, second, count: MemoryLayout<Value>.size) || areSameParts(first, second)
+      }
+    }
   }
 
-  private static func compareParts() -> Compare {
-    if Value.self is AnyObject.Type { return { _, _, _ in false } }
-    if let type = Value.self as? any SourceComparable.Type { return compareSources(as: type) }
-    if let type = Value.self as? any Equatable.Type { return compareEquatable(as: type) }
+  /// Returns whether two values whose bytes differ are the same.
+  package func areSameParts(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool {
+    areSameParts(first, second, .whole)
+  }
+
+  func areSameParts(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ scope: ComparisonScope) -> Bool {
+    guard let compareWhole, !scope.isOfObjects else { return compareParts?(first, second, scope) ?? true }
+    return compareWhole(first, second, scope) && (compareParts?(first, second, scope.ofObjects) ?? true)
+  }
+
+  private static func comparisonOfParts() -> Compare {
     if let type = Value.self as? any ElementwiseComparable.Type { return compareElements(as: type) }
     let fields = fieldComparisons()
     return fields.isEmpty ? inPlace(compareContents) : compareFields(fields)
@@ -96,11 +148,11 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   ///
   /// `Known` is `Value` with its conformance, so the memory is bound to that type. A cast would look up the conformance
   /// each time.
-  private static func inPlace<Known>(_ compare: @escaping (Known, Known, Int) -> Bool) -> Compare {
-    { first, second, depth in
+  private static func inPlace<Known>(_ compare: @escaping (Known, Known, ComparisonScope) -> Bool) -> Compare {
+    { first, second, scope in
       let first = first.assumingMemoryBound(to: Known.self)
       let second = second.assumingMemoryBound(to: Known.self)
-      return compare(first.pointee, second.pointee, depth)
+      return compare(first.pointee, second.pointee, scope)
     }
   }
 
@@ -115,7 +167,7 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   }
 
   private static func compareElements<Known: ElementwiseComparable>(as type: Known.Type) -> Compare {
-    inPlace { (first: Known, second: Known, depth) in first.hasSameElements(as: second, depth: depth) }
+    inPlace { (first: Known, second: Known, scope) in first.hasSameElements(as: second, scope) }
   }
 
   // MARK: Fields
@@ -127,8 +179,8 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   // a field come from the runtime's record of the type. A field is read as that type only if the record says that the
   // field holds a value of it; a weak or unowned reference doesn't.
   private static func compareFields(_ fields: [Compare]) -> Compare {
-    { first, second, depth in
-      for areSame in fields where !areSame(first, second, depth) { return false }
+    { first, second, scope in
+      for areSame in fields where !areSame(first, second, scope) { return false }
       return true
     }
   }
@@ -139,8 +191,8 @@ package final class ValueComparison<Value>: @unchecked Sendable {
       let offset = fields[index].offset
       if fields[index].isStrong { return compareField(at: offset, fields[index].type) }
       let end = index + 1 < fields.count ? fields[index + 1].offset : MemoryLayout<Value>.size
-      return { first, second, _ in
-        haveSameBytes(first + offset, second + offset, count: end - offset)
+      return { first, second, scope in
+        scope.isOfObjects || haveSameBytes(first + offset, second + offset, count: end - offset)
       }
     }
   }
@@ -148,10 +200,10 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   private static func compareField(at offset: Int, _ type: Any.Type) -> Compare {
     func compare<Field>(_ type: Field.Type) -> Compare {
       let comparison = ValueComparison<Field>.comparison(of: type)
-      return { first, second, depth in
+      return { first, second, scope in
         let (first, second) = (first + offset, second + offset)
         return haveSameBytes(first, second, count: MemoryLayout<Field>.size)
-          || comparison.areSameParts(first, second, depth: depth)
+          || comparison.areSameParts(first, second, scope)
       }
     }
     return _openExistential(type, do: compare)
@@ -160,113 +212,117 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   // MARK: Existentials and enums
 
   /// Compares the values in two existentials, or the payloads of two values of an enum.
-  private static func compareContents(_ first: Value, _ second: Value, _ depth: Int) -> Bool {
+  private static func compareContents(_ first: Value, _ second: Value, _ scope: ComparisonScope) -> Bool {
+    // An `==` written for a type with an existential has compared it as its author wants, and deep payloads, too.
+    let isCompared = scope.isOfObjects
+    guard !isCompared || TypeKind(of: Value.self) == .enum, let scope = scope.nested else { return isCompared }
     let type = type(of: first as Any)
-    guard type == Swift.type(of: second as Any), depth < maximumDepth else { return false }
-    if type != Value.self { return isSame(first, second, as: type, depth) }
+    guard type == Swift.type(of: second as Any) else { return false }
+    if type != Value.self { return isSame(first, second, as: type, scope) }
     // A custom mirror may hide parts of the value.
-    if first is any CustomReflectable { return false }
+    if first is any CustomReflectable { return isCompared }
     let (firstMirror, secondMirror) = (Mirror(reflecting: first), Mirror(reflecting: second))
-    guard firstMirror.displayStyle == .enum, let firstCase = firstMirror.children.first,
-      let secondCase = secondMirror.children.first, firstCase.label == secondCase.label
-    else { return false }
-    return ValueComparison<Any>.compareContents(firstCase.value, secondCase.value, depth)
+    guard firstMirror.displayStyle == .enum else { return isCompared }
+    guard let firstCase = firstMirror.children.first, let secondCase = secondMirror.children.first else {
+      return isCompared
+    }
+    return firstCase.label == secondCase.label
+      && ValueComparison<Any>.isSame(firstCase.value, secondCase.value, as: Swift.type(of: firstCase.value), scope)
   }
 
-  private static func isSame(_ first: Value, _ second: Value, as type: Any.Type, _ depth: Int) -> Bool {
+  private static func isSame(_ first: Value, _ second: Value, as type: Any.Type, _ scope: ComparisonScope) -> Bool {
     func isSame<Content>(_ type: Content.Type) -> Bool {
       guard let first = first as? Content, let second = second as? Content else { return false }
-      return areSame(first, second, depth: depth + 1)
+      return EnvironmentCore.areSame(first, second, scope)
     }
     return _openExistential(type, do: isSame)
   }
 }
 
 /// Compares two values in memory whose bytes differ.
-private typealias Compare = (_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ depth: Int) -> Bool
+private typealias Compare = (_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ scope: ComparisonScope) -> Bool
 
 /// The comparisons in use, by the type of the values.
 private let comparisons = Guarded<[ObjectIdentifier: any Sendable & AnyObject]>([:])
-
-/// The maximum number of nested values of unknown type. It keeps a comparison from exhausting the stack.
-private let maximumDepth = 64
 
 /// A type whose values are the same if they have the same source, whatever their current values.
 package protocol SourceComparable {
   func hasSource(of other: Self) -> Bool
 }
 
+// MARK: Objects
+
+/// Returns whether objects of a class are compared where an `==` has found the values around them equal. An object of
+/// any other class is storage, such as that of a collection.
+private func isDistinguished(_ type: Any.Type) -> Bool { type is any Equatable.Type || type is any Observable.Type }
+
+/// Returns whether values of a type may hold an object for which ``isDistinguished(_:)`` holds. A payload of an enum is unknown
+/// here.
+private func mayHoldObjects(_ type: Any.Type) -> Bool {
+  var visited: Set<ObjectIdentifier> = []
+  func mayHold(_ type: Any.Type) -> Bool {
+    func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+    // A generic type may nest ever larger versions of itself.
+    guard visited.count < 256 else { return true }
+    guard visited.insert(ObjectIdentifier(type)).inserted, !_openExistential(type, do: isTrivial) else { return false }
+    if type is AnyObject.Type { return isDistinguished(type) && !(type is AnyKeyPath.Type) }
+    if type is any SourceComparable.Type { return false }
+    if let type = type as? any ElementwiseComparable.Type { return type.elementTypes.contains(where: mayHold) }
+    return switch TypeKind(of: type) {
+    case .struct, .tuple: fields(of: type).contains { $0.isStrong && mayHold($0.type) }
+    case .enum: true
+    case .optional, .function, .metatype, .other: false
+    }
+  }
+  return mayHold(type)
+}
+
+// MARK: Elements
+
 /// A type whose values are the same if their elements are.
 private protocol ElementwiseComparable {
-  func hasSameElements(as other: Self, depth: Int) -> Bool
+  static var elementTypes: [Any.Type] { get }
+  func hasSameElements(as other: Self, _ scope: ComparisonScope) -> Bool
 }
 
 extension Optional: ElementwiseComparable {
-  fileprivate func hasSameElements(as other: Self, depth: Int) -> Bool {
+  fileprivate static var elementTypes: [Any.Type] { [Wrapped.self] }
+
+  fileprivate func hasSameElements(as other: Self, _ scope: ComparisonScope) -> Bool {
     guard let first = self, let second = other else { return self == nil && other == nil }
-    return areSame(first, second, depth: depth)
+    return areSame(first, second, scope)
   }
 }
 
-extension Array: ElementwiseComparable {
-  fileprivate func hasSameElements(as other: Self, depth: Int) -> Bool {
-    count == other.count && zip(self, other).allSatisfy { areSame($0, $1, depth: depth) }
+extension ElementwiseComparable where Self: RandomAccessCollection {
+  fileprivate static var elementTypes: [Any.Type] { [Element.self] }
+
+  fileprivate func hasSameElements(as other: Self, _ scope: ComparisonScope) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { areSame($0, $1, scope) }
+  }
+}
+
+extension Array: ElementwiseComparable {}
+extension ArraySlice: ElementwiseComparable {}
+extension ContiguousArray: ElementwiseComparable {}
+
+extension Set: ElementwiseComparable {
+  fileprivate static var elementTypes: [Any.Type] { [Element.self] }
+
+  fileprivate func hasSameElements(as other: Self, _ scope: ComparisonScope) -> Bool {
+    count == other.count
+      && allSatisfy { element in other.firstIndex(of: element).map { areSame(element, other[$0], scope) } ?? false }
   }
 }
 
 extension Dictionary: ElementwiseComparable {
-  fileprivate func hasSameElements(as other: Self, depth: Int) -> Bool {
-    if count != other.count { return false }
-    return allSatisfy { key, value in other[key].map { areSame(value, $0, depth: depth) } ?? false }
+  fileprivate static var elementTypes: [Any.Type] { [Key.self, Value.self] }
+
+  fileprivate func hasSameElements(as other: Self, _ scope: ComparisonScope) -> Bool {
+    count == other.count
+      && allSatisfy { key, value in
+        guard let index = other.index(forKey: key) else { return false }
+        return areSame(key, other[index].key, scope) && areSame(value, other[index].value, scope)
+      }
   }
-}
-
-// MARK: Equality for observers
-
-/// Returns a function that returns whether two values are known to be equal: by `==` if their type has it, by identity
-/// if they are objects, and part by part, as ``areSame(_:_:)`` does, if they are structs, enums or tuples.
-///
-/// Closures are never known to be equal. The function runs the `==` of the values' type, so it must not be called with a
-/// lock held.
-package func knownEquality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
-  (statically(knownEqualityOf: type) as? (Value, Value) -> Bool) ?? areDynamicallyEqual
-}
-
-/// Returns the `==` of a type, which is then looked up only once, or `nil` for a type whose values are compared by the
-/// `==` of their dynamic type.
-private func statically(knownEqualityOf type: Any.Type) -> Any? {
-  func equality<Value: Equatable>(of type: Value.Type) -> Any {
-    return { (first: Value, second: Value) -> Bool in first == second }
-  }
-  func optionalEquality<Wrapped>(of wrapped: Wrapped.Type) -> Any {
-    let areKnownEqual = knownEquality(of: wrapped)
-    return { (first: Wrapped?, second: Wrapped?) -> Bool in
-      guard let first, let second else { return first == nil && second == nil }
-      return areKnownEqual(first, second)
-    }
-  }
-  switch TypeKind(of: type) {
-  case .optional: return _openExistential(componentTypes(of: type)[0], do: optionalEquality)
-  // Only a nonisolated `==`: callers elsewhere mustn't call one that is isolated to an actor.
-  case .struct, .enum: return (type as? any (Equatable & SendableMetatype).Type).map { equality(of: $0) }
-  case .tuple, .function, .metatype, .other: return nil
-  }
-}
-
-private func areDynamicallyEqual<Value>(_ first: Value, _ second: Value) -> Bool {
-  if let first = first as? any Equatable { return isEqual(first, to: second) }
-  if type(of: first) is AnyObject.Type, type(of: second) is AnyObject.Type {
-    return (first as AnyObject) === (second as AnyObject)
-  }
-  return [.struct, .enum, .optional, .tuple].contains(TypeKind(of: type(of: first as Any))) && areSame(first, second)
-}
-
-private func isEqual<First: Equatable>(_ first: First, to second: Any) -> Bool {
-  (second as? First).map { first == $0 } ?? false
-}
-
-/// Returns whether all equal values of a type are known to be equal.
-func canBeKnownEqual(_ type: Any.Type) -> Bool {
-  if TypeKind(of: type) == .optional { return canBeKnownEqual(componentTypes(of: type)[0]) }
-  return type is any Equatable.Type || type is AnyObject.Type
 }

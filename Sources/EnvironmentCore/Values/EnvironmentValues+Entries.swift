@@ -57,7 +57,7 @@ extension EnvironmentValues {
   package func hasSameValue(of key: ValueKey, as other: EnvironmentValues) -> Bool {
     if hasSameEntry(of: key, as: other) { return true }
     guard let own = storedEntry(of: key), let others = other.storedEntry(of: key) else { return false }
-    return areSame(own.anyValue, others.anyValue)
+    return own.hasSameValue(as: others)
   }
 }
 

@@ -63,7 +63,7 @@ public final class ViewStore<State, Action>: Observable, __ViewStoreProtocol {
   /// let viewStore = ViewStore(store)
   /// ```
   public convenience init(_ store: Store<State, Action>) where State: Equatable {
-    self.init(store, removeDuplicates: { $0 == $1 })
+    self.init(store, removeDuplicates: areSame)
   }
 
   /// The state.
@@ -85,9 +85,8 @@ public final class ViewStore<State, Action>: Observable, __ViewStoreProtocol {
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     MainThread.precondition("ViewStore.state")
     if properties[keyPath] == nil {
-      let areKnownEqual = knownEquality(of: Value.self)
       properties[keyPath] = (
-        differs: { !areKnownEqual($0[keyPath: keyPath], $1[keyPath: keyPath]) },
+        differs: { !areSame($0[keyPath: keyPath], $1[keyPath: keyPath]) },
         willSet: { [unowned self] in registrar.willSet(self, keyPath: \.[dynamicMember: keyPath]) },
         didSet: { [unowned self] in registrar.didSet(self, keyPath: \.[dynamicMember: keyPath]) }
       )

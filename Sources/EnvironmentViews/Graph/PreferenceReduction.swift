@@ -217,10 +217,10 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   }
 
   func action(at node: ViewNode) -> (() -> Void)? {
-    guard let contribution = existingContribution(of: node), case .action(let perform, let areEqual)? = contribution.use
+    guard let contribution = existingContribution(of: node), case .action(let perform)? = contribution.use
     else { return nil }
     let value = value(at: node) ?? Key.defaultValue
-    if let last = contribution.lastReportedValue, areEqual(last, value) { return nil }
+    if let last = contribution.lastReportedValue, areSame(last, value) { return nil }
     release(exchange(&contribution.lastReportedValue, with: value))
     return { EvaluationCause.attribute(to: "the preference '\(Key.self)'") { perform(value) } }
   }

@@ -103,7 +103,7 @@ extension View {
   public func onPreferenceChange<Key: PreferenceKey>(
     _ key: Key.Type = Key.self, perform action: @escaping (Key.Value) -> Void
   ) -> some View where Key.Value: Equatable {
-    annotated(.preference(PreferenceUse<Key>.action(action, areEqual: { $0 == $1 })))
+    annotated(.preference(PreferenceUse<Key>.action(action)))
   }
 
   /// Shows a view in front of this one that is made from the value of a preference in this one.

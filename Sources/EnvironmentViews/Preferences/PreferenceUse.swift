@@ -7,7 +7,7 @@ enum PreferenceUse<Key: PreferenceKey> {
   case transform((inout Key.Value) -> Void)
 
   /// Runs an action with the value of the content.
-  case action((Key.Value) -> Void, areEqual: (Key.Value, Key.Value) -> Bool)
+  case action((Key.Value) -> Void)
 
   /// Stores the value of the content for another view.
   case box(PreferenceBox<Key>)

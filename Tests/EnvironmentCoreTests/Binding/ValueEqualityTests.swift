@@ -1,21 +1,17 @@
+import EnvironmentCore
+import TestSupport
 import Testing
-
-@testable import EnvironmentCore
-
-func areKnownEqual<Value>(_ first: Value, _ second: Value) -> Bool {
-  knownEquality(of: Value.self)(first, second)
-}
 
 private func expectEqual<Value>(
   _ first: Value, _ second: Value, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  #expect(areKnownEqual(first, second), sourceLocation: sourceLocation)
+  #expect(areSame(first, second), sourceLocation: sourceLocation)
 }
 
 private func expectDifferent<Value>(
   _ first: Value, _ second: Value, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  #expect(!areKnownEqual(first, second), sourceLocation: sourceLocation)
+  #expect(!areSame(first, second), sourceLocation: sourceLocation)
 }
 
 struct ValueEqualityTests {
@@ -34,7 +30,8 @@ struct ValueEqualityTests {
     expectDifferent(Int??.some(nil), nil)
   }
 
-  @Test func `Values without an operator are compared part by part, existentials by their values, closures never`() {
+  @Test
+  func `Values without an operator are compared part by part, existentials by their values, closures by identity`() {
     struct Pair {
       var first = 1
       var second = "a"
@@ -47,8 +44,10 @@ struct ValueEqualityTests {
     expectEqual(Pair(), Pair())
     expectEqual(Pair?.some(Pair()), Pair())
     expectDifferent(Pair(), Pair(second: "b"))
-    let closure = { 1 }
-    expectDifferent(closure, closure)
+    struct Action { let run: () -> Int }
+    let action = Action { 1 }
+    expectEqual(action, action)
+    expectDifferent(action, Action { 2 })
   }
 
   private indirect enum Tree {
@@ -82,8 +81,7 @@ struct ValueEqualityTests {
     func expectDifference(_ line: Int = #line, after change: (inout Rich) -> Void) {
       var changed = Rich("text")
       change(&changed)
-      let differs = (!areSame(Rich("text"), changed), !areKnownEqual(changed, Rich("text")))
-      #expect(differs == (true, true), "line \(line)")
+      #expect(!areSame(Rich("text"), changed), "line \(line)")
     }
     expectDifference { $0.dictionary["a"] = "text" }
     expectDifference { $0.dictionary["c"] = ["d": 1] }
@@ -95,5 +93,139 @@ struct ValueEqualityTests {
     expectDifference { $0.tree = .none }
     expectDifference { $0.any = [1: (1, "text")] }
     expectDifference { $0.optional = nil }
+  }
+
+  // MARK: Objects
+
+  /// An object that is equal to any other with its title.
+  private final class Book: Hashable {
+    let title: String
+    init(_ title: String) { self.title = title }
+    static func == (first: Book, second: Book) -> Bool { first.title == second.title }
+    func hash(into hasher: inout Hasher) { hasher.combine(title) }
+  }
+
+  private struct Loan: Hashable {
+    var book: Book?
+    var name = "a name that is longer than fifteen bytes"
+  }
+
+  private enum Place: Hashable {
+    case shelf(Book)
+    case table([Book], Int)
+    indirect case box(Place)
+  }
+
+  private struct Chosen<Value: Equatable>: Equatable {
+    let value: Value
+    let note: Int
+
+    static func == (first: Chosen, second: Chosen) -> Bool { first.value == second.value }
+  }
+
+  @Test func `An equal object isn't the same, wherever it is`() {
+    let (first, second) = (Book("a"), Book("a"))
+    func expectIdentity<Value>(_ line: Int = #line, _ value: (Book) -> Value) {
+      #expect(areSame(value(first), value(first)), "line \(line)")
+      #expect(!areSame(value(first), value(second)), "line \(line)")
+      #expect(areSame(value(first) as Any, value(first)), "line \(line)")
+      #expect(!areSame(value(first) as Any, value(second)), "line \(line)")
+    }
+    expectIdentity { $0 }
+    expectIdentity { Book?.some($0) }
+    expectIdentity { Book??.some(.some($0)) }
+    expectIdentity { [$0] }
+    expectIdentity { [$0, nil] }
+    expectIdentity { [[$0]][...] }
+    expectIdentity { ContiguousArray([$0]) }
+    expectIdentity { [1: $0] }
+    expectIdentity { [$0: 1] }
+    expectIdentity { ["a": [$0]] }
+    expectIdentity { Set([$0, Book("b")].dropLast()) }
+    expectIdentity { Set([Loan(book: $0)]) }
+    expectIdentity { ($0, 1) }
+    expectIdentity { (1, [$0]) }
+    expectIdentity { Loan(book: $0) }
+    expectIdentity { [Loan(book: $0)] }
+    expectIdentity { Place.shelf($0) }
+    expectIdentity { Place.table([$0], 1) }
+    expectIdentity { Place.box(.box(.shelf($0))) }
+    expectIdentity { Result<Book, Never>.success($0) }
+    expectIdentity { Chosen(value: $0, note: 1) }
+    expectIdentity { Chosen(value: Loan(book: $0), note: 1) }
+    expectIdentity { Chosen(value: Place.shelf($0), note: 1) }
+    expectIdentity { $0 as any Equatable }
+    expectIdentity { [$0 as AnyObject] }
+    expectIdentity { Loan(book: $0) as any Hashable }
+  }
+
+  /// A collection with a storage of its own, as those of other libraries have.
+  private struct Stored: Equatable {
+    private final class Storage { var numbers: [Int] = [] }
+    private let storage = Storage()
+    init(_ numbers: [Int]) { storage.numbers = numbers }
+    static func == (first: Stored, second: Stored) -> Bool { first.storage.numbers == second.storage.numbers }
+  }
+
+  @Test func `An Equatable value that only stores objects is compared by its operator, and so is a key path`() {
+    expectEqual(Stored([1]), Stored([1]))
+    expectDifferent(Stored([1]), Stored([2]))
+    expectEqual([Stored([1])], [Stored([1])])
+    expectEqual(Chosen(value: 1, note: 1), Chosen(value: 1, note: 2))
+    expectEqual(Chosen(value: Stored([1]), note: 1), Chosen(value: Stored([1]), note: 2))
+    let book = Book("a")
+    expectEqual(Chosen(value: book, note: 1), Chosen(value: book, note: 2))
+    func path(_ index: Int) -> KeyPath<[Int], Int> { \[Int].[index] }
+    expectEqual(path(1), path(1))
+    expectDifferent(path(1), path(2))
+    expectEqual([path(1)], [path(1)])
+  }
+
+  @Test func `A value that is made again is the same if and only if its objects and texts are`() {
+    indirect enum Node: Hashable {
+      case text(String)
+      case book(Book?)
+      case list([Node])
+      case table([Int: Node])
+      case set(Set<Loan>)
+      case pair(Loan, Node)
+    }
+    for seed in 0..<testSize(200, full: 2_000) {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      func made(_ depth: Int) -> Node {
+        switch Int.random(in: 0..<(depth == 0 ? 2 : 6), using: &generator) {
+        case 0: .text(String(repeating: "text", count: Int.random(in: 0..<9, using: &generator)))
+        case 1: .book(Bool.random(using: &generator) ? nil : Book("a"))
+        case 2: .list((0..<Int.random(in: 0..<4, using: &generator)).map { _ in made(depth - 1) })
+        case 3: .table([1: made(depth - 1), 2: made(depth - 1)])
+        case 4: .set([Loan(book: Book("a")), Loan(book: nil)])
+        default: .pair(Loan(book: Book("a")), made(depth - 1))
+        }
+      }
+      var (remaining, isReplaced) = (Int.random(in: 1..<16, using: &generator), false)
+      func replacesNext() -> Bool {
+        remaining -= 1
+        if remaining == 0 { isReplaced = true }
+        return remaining == 0
+      }
+      /// Returns a copy in which one object or text may be replaced.
+      func copy(_ loan: Loan) -> Loan {
+        Loan(book: loan.book.map { replacesNext() ? Book($0.title) : $0 }, name: String(loan.name.map { $0 }))
+      }
+      func copy(_ node: Node) -> Node {
+        switch node {
+        case .text(let text): .text(String(text.map { $0 }) + (replacesNext() ? "." : ""))
+        case .book(let book): .book(book.map { replacesNext() ? Book($0.title) : $0 })
+        case .list(let nodes): .list(nodes.map(copy))
+        case .table(let nodes): .table(nodes.mapValues(copy))
+        case .set(let loans): .set(Set(loans.map(copy)))
+        case .pair(let loan, let node): .pair(copy(loan), copy(node))
+        }
+      }
+      let original = made(3)
+      let new = copy(original)
+      #expect(areSame(original, new) != isReplaced, "seed \(seed)")
+      #expect(areSame([original] as [Any], [new]) != isReplaced, "seed \(seed)")
+    }
   }
 }

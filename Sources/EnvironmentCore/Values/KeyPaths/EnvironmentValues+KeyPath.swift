@@ -13,6 +13,19 @@ extension EnvironmentValues {
   }
 }
 
+extension EnvironmentValues {
+  /// Returns the keys that determine the value at a key path, with those that a default reads. Returns `nil` if all keys
+  /// may, because the value has a copy of these values.
+  func allKeys(readBy keyPath: PartialKeyPath<EnvironmentValues>) -> Set<ValueKey>? {
+    var recorder = AccessRecorder(next: nil)
+    let value = EnvironmentValues(layer: .recording(storedLayer, with: recorder))[keyPath: keyPath]
+    // A copy keeps the recorder.
+    return withExtendedLifetime(value) {
+      isKnownUniquelyReferenced(&recorder) && !recorder.reads.includeAll ? recorder.reads.keys : nil
+    }
+  }
+}
+
 // MARK: Setting
 
 extension EnvironmentValues {
