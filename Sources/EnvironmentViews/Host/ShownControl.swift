@@ -14,7 +14,7 @@ struct ShownControl {
   static func controls(in root: ViewNode) -> [ShownControl] {
     root.subtree(excluding: \.isConcealing).compactMap { node in
       guard case .control(let control)? = node.annotation else { return nil }
-      let label = control.label ?? control.action.defaultLabel ?? name(of: node)
+      let label = control.label(inRowAround: node) ?? control.label ?? control.action.defaultLabel ?? name(of: node)
       return ShownControl(control: control, node: node, label: label, identifiers: identifiers(of: node))
     }
   }
@@ -94,6 +94,22 @@ extension Control.Action {
 }
 
 // MARK: Rows
+
+extension Control {
+  /// Returns the label of a control at a node that acts on the row around it; `nil` for any other control, and if the row
+  /// has no text.
+  @MainActor
+  func label(inRowAround node: ViewNode) -> String? {
+    guard let rowVerb else { return nil }
+    let row = sequence(first: node, next: \.parent).first { if case .element = $0.content { true } else { false } }
+    let shown = row?.subtree { other in
+      if case .options? = other.annotation { true } else { other.isConcealing || other === node }
+    }
+    let texts: [String] = shown?.compactMap { if case .text(let text) = $0.content { text } else { nil } } ?? []
+    let words = texts.joined(separator: " ").split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? nil : rowVerb + " " + words.joined(separator: " ")
+  }
+}
 
 extension ShownControl {
   /// If this is a list or a picker, the tags of its rows or options that are shown and can be selected, in the

@@ -22,7 +22,7 @@ public import Observation
 /// Making a binding to a part doesn't read the part.
 ///
 /// Two bindings to the same place, such as a part of a state, are the same: a view that receives such a binding again
-/// need not be evaluated. Bindings that were made from functions are never known to be the same.
+/// need not be evaluated. A binding to a property of an ``ObservableObject`` is the same as long as the value is. Bindings that were made from functions are never known to be the same.
 ///
 /// Isolation: that of the place. Follows SwiftUI's `Binding`.
 @propertyWrapper
@@ -35,10 +35,15 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
   }
 
   /// Creates a binding to a property of an object.
-  init<Object: AnyObject>(to keyPath: ReferenceWritableKeyPath<Object, Value>, of object: Object) {
+  ///
+  /// - Parameter isObserved: Indicates whether a read of the property is observed. Otherwise, the view that makes the
+  ///   binding is evaluated after each change.
+  init<Object: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Object, Value>, of object: Object, isObserved: Bool = true
+  ) {
     location = FunctionLocation(
-      place: (ObjectIdentifier(object), AnyHashable(keyPath)), get: { object[keyPath: keyPath] },
-      set: { object[keyPath: keyPath] = $0 })
+      place: (ObjectIdentifier(object), AnyHashable(keyPath)), snapshot: isObserved ? nil : object[keyPath: keyPath],
+      get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
   }
 
   /// Creates a binding from functions that read and write.

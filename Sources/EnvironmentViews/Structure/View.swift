@@ -120,6 +120,18 @@ public struct AnyView: __PrimitiveView {
     self.content = content
   }
 
+  /// Hides the type of a view that is known as `any View`, such as the result of a style's function.
+  ///
+  /// ```swift
+  /// AnyView(style.makeBody(configuration: configuration))  // `style` is an `any CardStyle`
+  /// ```
+  //
+  // Swift doesn't open the existential result of a member whose base is overloaded, as a property named `style` is.
+  @_disfavoredOverload
+  public init(_ content: any View) {
+    self.content = content
+  }
+
   /// Hides the type of a view.
   ///
   /// ```swift

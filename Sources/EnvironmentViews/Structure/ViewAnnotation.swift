@@ -73,9 +73,11 @@ extension View {
 
   /// Returns the view as a control. Events can be delivered to it.
   package func control(
-    _ action: Control.Action, isEnabled: Bool, label: String? = nil, scriptedKind: String? = nil
+    _ action: Control.Action, isEnabled: Bool, label: String? = nil, scriptedKind: String? = nil, rowVerb: String? = nil
   ) -> some View {
-    annotated(.control(Control(action: action, isEnabled: isEnabled, label: label, scriptedKind: scriptedKind)))
+    annotated(
+      .control(
+        Control(action: action, isEnabled: isEnabled, label: label, scriptedKind: scriptedKind, rowVerb: rowVerb)))
   }
 }
 
@@ -103,6 +105,10 @@ package struct Control {
   /// The name of the control's view if the control has no effect in a static page, where no Swift runs; `nil` for a
   /// control that a browser handles, too.
   let scriptedKind: String?
+
+  /// The word before the text of the row around the control, which make the control's label once the row is evaluated;
+  /// `nil` for a control that doesn't act on a row.
+  let rowVerb: String?
 
   /// Indicates whether the control has rows or options of its own.
   var hasRows: Bool {

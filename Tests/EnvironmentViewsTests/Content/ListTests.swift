@@ -136,6 +136,49 @@ struct ListTests {
     try expectHTML(of: List { rows.onDelete { _ in } }, "<ul><li><div>0</div></li></ul>")
   }
 
+  private struct ItemRow: View {
+    let name: String
+    var body: some View {
+      HStack {
+        Element("b") { name }
+        Text("!")
+      }
+    }
+  }
+
+  @Test func `A delete button is called by the text of its row, wherever that is, or by the identifier`() throws {
+    final class Names { var deleted: [Int] = [] }
+    let names = Names()
+    let host = ViewHost {
+      List {
+        ForEach(0..<6) { id in
+          switch id {
+          case 0:
+            HStack {
+              Text("stack"); Text("of texts")
+            }
+          case 1: Toggle("toggle", isOn: .constant(true))
+          case 2: NavigationLink("link", value: 2)
+          case 3: ItemRow(name: "view")
+          case 4:
+            Group {
+              Image("a.svg", alt: ""); ItemRow(name: "later")
+            }
+          default: Image("b.svg", alt: "")
+          }
+        }
+        .onDelete { names.deleted += Array($0) }
+      }
+    }
+    host.environment.editMode = .constant(.active)
+    let labels = ["stack of texts", "toggle", "link", "view !", "later !", "5"]
+    for label in labels {
+      host.expectHTML(contains: "aria-label=\"Delete \(label)\"")
+      try host.tap("Delete \(label)")
+    }
+    #expect(names.deleted == Array(0..<6))
+  }
+
   @Test func `A section of a list is a row with a list`() throws {
     let list = List { Section("T") { ForEach(0..<2) { Text("\($0)") } } }
     try expectHTML(of: list, "<ul><li><section><h2>T</h2><ul><li>0</li><li>1</li></ul></section></li></ul>")

@@ -26,11 +26,16 @@ public struct Button<Label: View>: BuiltInView {
 
   /// The name of the button, if it isn't the text in the label.
   var name: String?
+
+  /// The word before the text of the row that the button acts on, which make its name once the row is evaluated.
+  var rowVerb: String?
   @Environment(\.isEnabled) var isEnabled
 
   public var body: some View {
     Element("button", attributes) { PhrasingContent(content: label) }
-      .control(.tap(action), isEnabled: isEnabled, label: name, scriptedKind: type == nil && isEnabled ? kind : nil)
+      .control(
+        .tap(action), isEnabled: isEnabled, label: name, scriptedKind: type == nil && isEnabled ? kind : nil,
+        rowVerb: rowVerb)
   }
 
   private var attributes: HTMLAttributes {

@@ -43,8 +43,8 @@ private struct DeletableRow<RowElement, Content: View>: BuiltInView {
       Element("div") {
         content
         if let delete, editMode?.wrappedValue.isEditing == true {
-          let name = outline.text.isEmpty ? nil : "Delete \(outline.text)"
-          Button(label: Text("Delete"), role: .destructive, action: delete, name: name)
+          let name = "Delete \(outline.text.isEmpty ? "\(id.base)" : outline.text)"
+          Button(label: Text("Delete"), role: .destructive, action: delete, name: name, rowVerb: "Delete")
         }
       }
       .annotated(.tag(outline.tag ?? id))

@@ -69,6 +69,9 @@ extension HTMLComposer {
     case .annotation(let annotation):
       if case .concealed(if: true) = annotation.annotation { return }
       steps.append(.endAnnotation(try annotate(annotation.annotation)))
+      if case .control(let control) = annotation.annotation, let label = control.label(inRowAround: node) {
+        _ = try annotate(.attributes(["aria-label": label]))
+      }
     case .elements(let elements) where decoration.isRow:
       for (index, child) in node.children.enumerated().reversed() {
         steps.append(.showElement(child, id: elements.identifier(at: index)))

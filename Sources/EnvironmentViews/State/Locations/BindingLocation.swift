@@ -20,7 +20,14 @@ protocol BindingLocation<Value>: AnyObject {
   /// compared, so that a reader of a part has to read the value.
   func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal?
 
+  /// The value that the location had when it was made; `nil` if its readers are notified of changes. The view that made
+  /// the location makes another one after each change, with which it is compared.
+  var snapshot: Value? { get }
+
   /// Returns whether another location is the same place.
+  func isSamePlace(as other: any BindingLocation<Value>) -> Bool
+
+  /// Returns whether another location is the same place, with the same value if readers aren't notified of changes.
   func isSame(as other: any BindingLocation<Value>) -> Bool
 }
 
@@ -34,7 +41,13 @@ extension BindingLocation {
   }
 
   func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal? { nil }
-  func isSame(as other: any BindingLocation<Value>) -> Bool { self === other }
+  var snapshot: Value? { nil }
+  func isSamePlace(as other: any BindingLocation<Value>) -> Bool { self === other }
+  func isSame(as other: any BindingLocation<Value>) -> Bool {
+    guard isSamePlace(as: other) else { return false }
+    guard let snapshot, let otherSnapshot = other.snapshot else { return true }
+    return areSame(snapshot, otherSnapshot)
+  }
 
   /// Returns the value. The body under evaluation depends only on the changes that a comparison finds.
   func value(for isChanged: @escaping PartComparison<Value>) -> Value {
@@ -48,11 +61,15 @@ extension BindingLocation {
 final class FunctionLocation<Value>: BindingLocation {
   /// The place that the functions belong to; `nil` if it isn't known. Locations of one place are the same.
   private let place: Any?
+  let snapshot: Value?
   private let get: () -> Value
   private let set: (Value) -> Void
 
-  init(place: Any? = nil, get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+  init(
+    place: Any? = nil, snapshot: Value? = nil, get: @escaping () -> Value, set: @escaping (Value) -> Void
+  ) {
     self.place = place
+    self.snapshot = snapshot
     self.get = get
     self.set = set
   }
@@ -62,7 +79,7 @@ final class FunctionLocation<Value>: BindingLocation {
     set { set(newValue) }
   }
 
-  func isSame(as other: any BindingLocation<Value>) -> Bool {
+  func isSamePlace(as other: any BindingLocation<Value>) -> Bool {
     if self === other { return true }
     guard let place, let otherPlace = (other as? FunctionLocation)?.place else { return false }
     return areSame(place, otherPlace)
@@ -74,7 +91,7 @@ final class FunctionLocation<Value>: BindingLocation {
 /// A read makes the body depend on the part alone. A write replaces the whole value; the state then compares the parts
 /// that were read.
 final class PartLocation<Part: BindingPart>: BindingLocation {
-  private let whole: any BindingLocation<Part.Whole>
+  private var whole: any BindingLocation<Part.Whole>
   private let part: Part
 
   /// The signal of the latest read. Further reads share it.
@@ -117,9 +134,22 @@ final class PartLocation<Part: BindingPart>: BindingLocation {
     return whole.makeSignal { [part] change, old, new in part.isChanged(by: &change, from: old, to: new, isChanged) }
   }
 
-  func isSame(as other: any BindingLocation<Part.Part>) -> Bool {
+  var snapshot: Part.Part? { whole.snapshot.map(part.read) }
+
+  func isSamePlace(as other: any BindingLocation<Part.Part>) -> Bool {
     guard let other = other as? PartLocation else { return false }
-    return part.isSame(as: other.part) && whole.isSame(as: other.whole)
+    return part.isSame(as: other.part) && whole.isSamePlace(as: other.whole)
+  }
+
+  func isSame(as other: any BindingLocation<Part.Part>) -> Bool {
+    // Before the part takes over the index in the other value.
+    let snapshot = snapshot
+    guard let other = other as? PartLocation, isSamePlace(as: other) else { return false }
+    guard let snapshot, let otherSnapshot = other.snapshot else { return true }
+    guard areSame(snapshot, otherSnapshot) else { return false }
+    // The former value of the whole isn't kept.
+    release(exchange(&whole, with: other.whole))
+    return true
   }
 }
 

@@ -32,7 +32,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
     /// Toggle("Sound", isOn: $game.isLoud)
     /// ```
     public subscript<Member>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Member>) -> Binding<Member> {
-      Binding(to: keyPath, of: object)
+      Binding(to: keyPath, of: object, isObserved: false)
     }
   }
 
