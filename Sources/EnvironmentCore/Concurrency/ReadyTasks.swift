@@ -71,6 +71,6 @@ package enum ReadyTasks {
   /// Waits for the other threads. A blocking wait, because the thread mustn't run another job meanwhile.
   private static func arrive(in arrivals: DispatchGroup) -> Bool {
     arrivals.leave()
-    return arrivals.wait(timeout: .now() + .milliseconds(200)) == .success
+    return arrivals.wait(timeout: .now() + .seconds(1)) == .success
   }
 }
