@@ -19,7 +19,8 @@ final class NodeAnnotation {
     case (.effect(let old), .effect(let new)): old.kind == new.kind
     case (.preference(let old), .preference(let new)): old.isContinued(by: new)
     case (.tag, .tag), (.binding, .binding), (.control, .control), (.attributes, .attributes), (.rows, .rows),
-      (.elementAttributes, .elementAttributes), (.options, .options), (.concealed, .concealed):
+      (.elementAttributes, .elementAttributes), (.options, .options), (.concealed, .concealed),
+      (.dialog, .dialog):
       true
     default: false
     }
@@ -60,7 +61,8 @@ final class NodeAnnotation {
       for object in objects { bindings.bind(object, to: node.scope.values, includesChildren: includesChildren) }
       node.follow(bindings)
     case .preference(let use): use.apply(at: node)
-    case .identity, .tag, .control, .attributes, .elementAttributes, .rows, .options, .markup, .concealed: break
+    case .identity, .tag, .control, .attributes, .elementAttributes, .rows, .options, .markup, .concealed, .dialog:
+      break
     }
   }
 

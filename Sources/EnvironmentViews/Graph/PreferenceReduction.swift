@@ -98,7 +98,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
       invalidate(contribution, at: changed)
       let hasUse = contribution.use?.isContribution == true
       let isContributing =
-        (hasUse || contribution.contributingChildren > 0) && !changed.isConcealing
+        (hasUse || contribution.contributingChildren > 0) && !changed.keepsPreferences
         && !changed.flags.contains(.isUnmounted)
       let wasContributing = exchange(&contribution.isContributing, with: isContributing)
       // Nothing above depends on a node that contributes nothing.

@@ -67,6 +67,11 @@ class ViewNode {
     if case .concealed(if: true)? = annotation { true } else { false }
   }
 
+  /// Indicates whether the preferences in the node don't reach the nodes around it.
+  var keepsPreferences: Bool {
+    if case .dialog? = annotation { true } else { isConcealing }
+  }
+
   var annotation: ViewAnnotation? {
     if case .annotation(let annotation) = content { annotation.annotation } else { nil }
   }

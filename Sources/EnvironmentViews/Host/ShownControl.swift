@@ -19,6 +19,14 @@ struct ShownControl {
     }
   }
 
+  /// The action that runs after that of a button; `nil` if there is none.
+  var actionAfterTap: (@MainActor () -> Void)? {
+    for node in sequence(first: node, next: \.parent) {
+      if case .dialog(let action)? = node.annotation { return action }
+    }
+    return nil
+  }
+
   func isCalled(_ name: String) -> Bool { label == name || identifiers.contains(name) }
 
   /// A description of the control for diagnostics.
@@ -122,7 +130,7 @@ extension ShownControl {
       switch place.node.content {
       case .annotation(let annotation):
         switch annotation.annotation {
-        case .concealed(if: true): continue
+        case .concealed(if: true), .dialog: continue
         // Another list has rows of its own, and may be a row.
         case .control(let control) where control.hasRows:
           if place.isRow, let tag = place.tag { tags.append(tag) }

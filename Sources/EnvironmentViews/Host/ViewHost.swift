@@ -185,7 +185,13 @@ extension ViewHost {
   public func tap(_ label: String) throws {
     try deliver("tap", to: label) { node in
       switch node.control.action {
-      case .tap(let action): action
+      case .tap(let action):
+        node.actionAfterTap.map { end in
+          {
+            action()
+            end()
+          }
+        } ?? action
       case .toggle(let binding): { binding.wrappedValue.toggle() }
       case .text, .selection, .choice: nil
       }

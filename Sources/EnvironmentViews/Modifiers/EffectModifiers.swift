@@ -57,9 +57,11 @@ extension View {
     of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> some View {
     effect(.change(of: ObjectIdentifier(Value.self))) { former in
-      let old = former.map { $0.memory as? Value } ?? (initial ? value : nil)
+      let last = former?.memory as? LastValue<Value>
+      let old = former == nil && initial ? value : last?.value
       let hasChanged = former == nil || old != value
-      return EffectProgress(action: hasChanged ? old.map { old in { action(old, value) } } : nil, memory: value)
+      return EffectProgress(
+        action: hasChanged ? old.map { old in { action(old, value) } } : nil, memory: LastValue(value: value))
     }
   }
 
@@ -88,6 +90,11 @@ extension View {
   ) -> some View {
     onChange(of: value) { _, new in action(new) }
   }
+}
+
+/// The value that an `onChange` has last seen. It has a type of its own, because a cast of an optional value could change it.
+private struct LastValue<Value> {
+  let value: Value
 }
 
 extension View {

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// An action that removes the page of a view, and the pages above it, from its ``NavigationStack``.
+/// An action that removes the sheet or the page of a view.
 ///
 /// Use it in a view that closes itself, such as after saving.
 ///
@@ -14,35 +14,42 @@ public import EnvironmentCore
 /// }
 /// ```
 ///
-/// On the first page of a stack, and outside a stack, it does nothing. Actions for the same page are equal.
+/// In a sheet or another dialog, it removes the dialog. On a page of a ``NavigationStack``, it removes the page and those
+/// above it. On the first page of a stack, and elsewhere, it does nothing. Actions for the same page or dialog are equal.
 ///
 /// Isolation: the main actor. Follows SwiftUI's `DismissAction`.
 @MainActor
 public struct DismissAction: Equatable {
-  nonisolated let page: NavigationPage?
+  nonisolated let target: (any Dismissible)?
 
-  /// Removes the page.
+  /// Removes the page or the dialog.
   ///
   /// ```swift
   /// Button("Done") { dismiss() }
   /// ```
   public func callAsFunction() {
-    page?.dismiss()
+    target?.dismiss()
   }
 
-  /// Returns whether two actions are for the same page.
+  /// Returns whether two actions are for the same page or dialog.
   public nonisolated static func == (first: DismissAction, second: DismissAction) -> Bool {
-    first.page === second.page
+    first.target === second.target
   }
+}
+
+/// A page or a dialog that a view in it can remove.
+@MainActor
+protocol Dismissible: AnyObject, Sendable {
+  func dismiss()
 }
 
 private enum DismissKey: UnobservedKey, __NamedKey {
   static var __name: String { "dismiss" }
-  static let defaultValue = DismissAction(page: nil)
+  static let defaultValue = DismissAction(target: nil)
 }
 
 extension EnvironmentValues {
-  /// The action that removes the page of the view.
+  /// The action that removes the sheet or the page of the view.
   ///
   /// ```swift
   /// @Environment(\.dismiss) private var dismiss

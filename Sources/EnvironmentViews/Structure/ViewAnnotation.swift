@@ -39,6 +39,10 @@ enum ViewAnnotation {
 
   /// The view exists with its state, but isn't shown while the condition is true.
   case concealed(if: Bool)
+
+  /// The view is a dialog beside another view: it has none of that view's attributes, and its preferences stop here.
+  /// The action runs after that of each button in it; `nil` if a button has only its own.
+  case dialog(endedByTap: (@MainActor () -> Void)?)
 }
 
 /// The options of a picker, of which one is selected.

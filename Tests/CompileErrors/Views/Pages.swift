@@ -13,10 +13,6 @@ struct SendButton: View {
   var body: some View { Button("Send", "submit") }
 }
 
-struct Title: View {
-  var body: some View { Text("").bold() }
-}
-
 struct Numbers: View {
   var body: some View { ForEach([1, 2]) { Text("\($0)") } }
 }

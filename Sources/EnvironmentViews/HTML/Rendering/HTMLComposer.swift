@@ -105,6 +105,10 @@ struct HTMLComposer: ~Copyable {
     case .options(let options): decoration.row = .option(options)
     case .tag(let tag): decoration.tag = tag
     case .markup(let markup): try decorated(markup) { writer, markup in try writer.markup(markup) }
+    case .dialog:
+      decoration = HTMLDecoration()
+      // In a list, it is an item of its own.
+      if case .item = outer.row { decoration.row = .item(selection: nil) }
     case .identity, .binding, .effect, .control, .preference, .concealed: break
     }
     return outer

@@ -145,8 +145,15 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
       EnvironmentReporting.report(once: [kind, pageName], among: Self.reportedControls, .neverRuns(kind, on: pageName))
     }
     let outer = try composer.annotate(annotation)
-    try visit(content)
+    if case .dialog = annotation { try visitDialog(content) } else { try visit(content) }
     composer.decoration = outer
+  }
+
+  /// Visits a dialog, whose preferences don't reach the views around it.
+  private func visitDialog<Content: View>(_ content: Content) throws {
+    let outer = exchange(&preferences, with: PreferenceCollection())
+    try visit(content)
+    try atEnd { release(exchange(&$0.preferences, with: outer)) }
   }
 
   /// Visits a view that sets or reads a preference.

@@ -4,7 +4,7 @@ import Observation
 /// A page of a navigation stack, for the views in the page.
 @MainActor
 @Observable
-final class NavigationPage: EnvironmentWriter {
+final class NavigationPage: EnvironmentWriter, Dismissible {
   /// The stack. The reference is weak, so that views that outlive the stack don't retain it.
   @ObservationIgnored private(set) weak var stack: NavigationState?
 
@@ -31,7 +31,7 @@ final class NavigationPage: EnvironmentWriter {
     values.navigationPage = self
     // The first page can't be dismissed, but a page that contains the stack may be.
     if id == nil { return }
-    values.dismiss = DismissAction(page: self)
+    values.dismiss = DismissAction(target: self)
     values.isPresented = true
   }
 
