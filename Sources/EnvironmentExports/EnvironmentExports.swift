@@ -5,8 +5,10 @@
 //
 // `Tests/ExportedNames/run` checks that the list is complete, and that SwiftUI declares none of its names.
 
+@_exported public import class EnvironmentCore.BackgroundWork
 @_exported public import class EnvironmentCore.EnvironmentStorage
 
+@_exported public import enum EnvironmentCore.EnvironmentContext
 @_exported public import enum EnvironmentCore.EnvironmentReporting
 @_exported public import enum EnvironmentCore.UnstoredValue
 
@@ -18,15 +20,18 @@
 @_exported public import protocol EnvironmentCore.EnvironmentAccessible
 @_exported public import protocol EnvironmentCore.EnvironmentBindable
 
+@_exported public import struct EnvironmentCore.EnvironmentFamily
 @_exported public import struct EnvironmentCore.EnvironmentIssue
 @_exported public import struct EnvironmentCore.EnvironmentReads
 @_exported public import struct EnvironmentCore.EnvironmentSequence
 @_exported public import struct EnvironmentCore.SendableEnvironmentValues
+@_exported public import struct EnvironmentCore.UnimplementedTestValue
 
 // Not for programs: for the expansions of macros, and for other products.
 @_exported public import func EnvironmentCore.__entryDefault
 @_exported public import func EnvironmentCore.__withoutIsolation
 
+@_exported public import protocol EnvironmentCore.__ContextualEntryKey
 @_exported public import protocol EnvironmentCore.__ContextualKey
 @_exported public import protocol EnvironmentCore.__EntryKey
 @_exported public import protocol EnvironmentCore.__EnvironmentDeclaring

@@ -91,7 +91,7 @@ public enum EnvironmentInspector {
         "'\(type(of: object))' has also read '\(key.name)' before it was bound, as in 'init', and can have kept another "
           + "value.")
     }
-    return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: notes)
+    return ValueSource(of: key, settings: settings, notes: notes)
   }
 
   /// Returns the source of a value that an environment with dependencies reads, or an object with `@Injection` properties.
@@ -155,7 +155,7 @@ public enum EnvironmentInspector {
     if !hasSetter, let other = places.first(where: { place in place.sets.contains { $0.key == key } }) {
       notes.append("'.environment' in '\(other.owner)' sets it, but for other views.")
     }
-    return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: notes)
+    return ValueSource(of: key, settings: settings, notes: notes)
   }
 
   /// Returns the names of the views from a place outwards.
@@ -244,7 +244,7 @@ public enum EnvironmentInspector {
   private static func taskSource(of key: ValueKey, settings: [ValueSource.Setting]) -> ValueSource {
     let use = settings.isEmpty ? PreparedValues.current.firstRead(of: key) : nil
     let note = use.map { "\($0.withoutAddresses), so 'prepareEnvironment' can't set it any more." }
-    return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: note.map { [$0] } ?? [])
+    return ValueSource(of: key, settings: settings, notes: note.map { [$0] } ?? [])
   }
 
   private static func setting(_ setting: ValueSetting) -> ValueSource.Setting {

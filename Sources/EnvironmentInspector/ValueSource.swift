@@ -107,18 +107,22 @@ public struct ValueSource: Sendable, CustomStringConvertible {
   /// name, the dependency behind an alias, and the read after which a value can't be prepared any more.
   public internal(set) var notes: [String]
 
+  /// The kind of the default: the declared one, or one for tests or previews.
+  private let kindOfDefault: String
+
   /// - Parameter settings: The settings, the nearest first, without the default.
-  init(key: String, declaration: String? = nil, settings: [Setting], notes: [String] = []) {
+  init(of key: ValueKey, settings: [Setting], notes: [String] = []) {
     let all = settings + [Setting(setter: .keyDefault, value: nil)]
-    self.key = key
-    self.declaration = declaration
+    self.key = key.name
+    declaration = key.declaration
+    kindOfDefault = key.kindOfDefault
     setting = all[0]
     hidden = Array(all.dropFirst())
     self.notes = notes
   }
 
   init(unknown key: String, note: String) {
-    (self.key, declaration, hidden, notes) = (key, nil, [], [note])
+    (self.key, declaration, kindOfDefault, hidden, notes) = (key, nil, "default", [], [note])
     setting = Setting(setter: .unknown, value: nil)
   }
 
@@ -134,7 +138,8 @@ public struct ValueSource: Sendable, CustomStringConvertible {
       case (_, nil): "is reset by \(setting.setter)"
       }
     let over = hidden.dropLast().map { hidden in "\(hidden.setter)" + (hidden.value.map { " (\($0))" } ?? "") }
-    let sentence = EnvironmentIssue.sourceSentence(key: key, declaration: declaration, fact, over: over)
+    let sentence = EnvironmentIssue.sourceSentence(
+      key: key, declaration: declaration, kindOfDefault: kindOfDefault, fact, over: over)
     return ([sentence] + notes).joined(separator: " ")
   }
 }

@@ -35,6 +35,7 @@ extension Inventory: CustomStringConvertible {
 
   func heading(of entry: Entry) -> String {
     entry.name + (entry.type.map { ": \($0)" } ?? "") + (entry.defaultValue.map { " = \($0)" } ?? "")
+      + (entry.testValue.map { ", in tests \($0)" } ?? "") + (entry.previewValue.map { ", in previews \($0)" } ?? "")
       + " (\(entry.place))"
   }
 

@@ -26,6 +26,10 @@ public struct Inventory: Sendable {
     public let type: String?
     /// The default as the source states it; `nil` for an optional without one, or an accessor that is written by hand.
     public let defaultValue: String?
+    /// The default in tests as the source states it; `nil` if it isn't another one.
+    public let testValue: String?
+    /// The default in previews as the source states it; `nil` if it isn't another one.
+    public let previewValue: String?
     public let place: Place
     /// Indicates whether the default only reports that it isn't implemented.
     public let isUnimplemented: Bool

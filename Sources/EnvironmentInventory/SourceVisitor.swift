@@ -52,17 +52,18 @@ final class SourceVisitor: SyntaxVisitor {
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.extendedType.isContainer else { return .visitChildren }
     for variable in node.memberBlock.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
-      let isEntry = variable.attributes.contains { attribute in
-        attribute.as(AttributeSyntax.self).map { ["Entry", "DependencyEntry"].contains($0.name) } ?? false
-      }
+      let attribute = variable.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
+        .first { ["Entry", "DependencyEntry"].contains($0.name) }
       for binding in variable.bindings {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText else { continue }
         // An accessor that is written by hand reads its key or another value. Other computed properties aren't values.
-        guard isEntry || binding.accessorBlock?.hasSetter == true else { continue }
+        guard attribute != nil || binding.accessorBlock?.hasSetter == true else { continue }
         let value = binding.initializer?.value
         entries.append(
           Inventory.Entry(
             name: name, type: binding.typeAnnotation?.type.excerpt, defaultValue: value?.excerpt,
+            testValue: attribute?.argument("test")?.excerpt,
+            previewValue: (attribute?.argument("preview") ?? attribute?.argument("previewValue"))?.excerpt,
             place: place(of: binding), isUnimplemented: value?.isUnimplemented ?? false))
       }
     }

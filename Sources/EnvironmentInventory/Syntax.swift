@@ -35,6 +35,10 @@ extension AttributeSyntax {
   }
 
   var firstArgument: ExprSyntax? { arguments?.as(LabeledExprListSyntax.self)?.first?.expression }
+
+  func argument(_ label: String) -> ExprSyntax? {
+    arguments?.as(LabeledExprListSyntax.self)?.first { $0.label?.text == label }?.expression
+  }
 }
 
 extension AccessorBlockSyntax {

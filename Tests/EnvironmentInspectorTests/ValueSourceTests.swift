@@ -11,6 +11,16 @@ struct ValueSourceTests {
     #expect(EnvironmentInspector.source(of: \.plain).declaration == nil)
   }
 
+  @Test func `The default of an entry with others in tests and previews is named by its context`() {
+    let place = "EnvironmentInspectorTests/ValueSourceTests.swift:\(placeOfMocked)"
+    let description = "'mocked' has its default for tests (\(place)): no code sets it here."
+    expectDescription(of: EnvironmentInspector.source(of: \.mocked), description)
+    let live = withEnvironment({ $0.context = .live }, operation: { EnvironmentInspector.source(of: \.mocked) })
+    #expect(live.description.hasPrefix("'mocked' has its default (\(place)): no code sets it here."))
+    let set = withEnvironment({ $0.mocked = "set" }, operation: { EnvironmentInspector.source(of: \.mocked) })
+    #expect(set.description.hasSuffix("over the default for tests (\(place))."))
+  }
+
   @Test func `A default that was read has a note, because it can't be prepared any more`() {
     _ = ShopModel().greeting
     let source = EnvironmentInspector.source(of: \.greeting)
@@ -193,4 +203,10 @@ private struct Plain: EnvironmentKey {
 
 extension EnvironmentValues {
   fileprivate var plain: Int { self[Plain.self] }
+}
+
+private let placeOfMocked = #line + 3
+
+extension EnvironmentValues {
+  @Entry(test: "mock") fileprivate var mocked = "live"
 }

@@ -33,6 +33,21 @@ struct InventoryTests {
       ])
   }
 
+  @Test func `An entry is listed with its defaults in tests and previews`() {
+    let inventory = inventory(
+      """
+      extension EnvironmentValues {
+        @Entry(test: API.mock, preview: API.sample) var api = API.live
+        @Entry(test: .unimplemented) var database = Database.live
+      }
+      """)
+    #expect(inventory.entries.map(\.testValue) == ["API.mock", ".unimplemented"])
+    #expect(inventory.entries.map(\.previewValue) == ["API.sample", nil])
+    let text = inventory.description
+    #expect(text.contains("api = API.live, in tests API.mock, in previews API.sample (File.swift:2)"))
+    #expect(text.contains("database = Database.live, in tests .unimplemented (File.swift:3)"))
+  }
+
   @Test func `Wrappers, calls, closures and subscripts are uses`() {
     let inventory = inventory(
       """

@@ -31,6 +31,57 @@ struct EntryMacroTests {
     )
   }
 
+  @Test func `An entry with other defaults has a key with a default for each context`() {
+    Expansion(
+      of: """
+        extension EnvironmentValues {
+          @Entry(test: Store.mock, preview: Store.sample) var store = Store()
+          @Entry(test: 1) var limit = 3
+        }
+        """
+    ).expect(
+      """
+      extension EnvironmentValues {
+        var store {
+        get { self[__Key_store.self] }
+        set { self[__Key_store.self] = newValue }
+        _modify { yield &self[__Key_store.self] }
+        }
+
+        private static let __default_store = EnvironmentKit.__EntryDefault("store", { \
+      \\EnvironmentKit.EnvironmentValues.store }, Store(), preview: { Store.sample }, test: { Store.mock })
+
+        private static func __isolation_store() {}
+
+        private nonisolated enum __Key_store: EnvironmentKit.__ContextualEntryKey {
+          static let __default = EnvironmentKit.__entryDefault(isolatedAs: __isolation_store) { \
+      @_Concurrency.MainActor in __default_store }
+        }
+        var limit {
+        get { self[__Key_limit.self] }
+        set { self[__Key_limit.self] = newValue }
+        _modify { yield &self[__Key_limit.self] }
+        }
+
+        private nonisolated enum __Key_limit: EnvironmentKit.__ContextualEntryKey {
+          static let __default = EnvironmentKit.__EntryDefault("limit", { \
+      \\EnvironmentKit.EnvironmentValues.limit }, 3, test: { 1 })
+        }
+      }
+      """
+    )
+  }
+
+  @Test(arguments: [".unimplemented", "UnimplementedTestValue.unimplemented"])
+  func `An unimplemented test value is no value`(argument: String) {
+    Expansion(of: "extension EnvironmentValues { @Entry(test: \(argument), preview: B.sample) var a = B() }").expect(
+      containing: [
+        "B(), preview: { B.sample }, isUnimplementedInTests: true)", "enum __Key_a: EnvironmentKit.__Contextual",
+      ])
+    Expansion(of: "extension EnvironmentValues { @Entry(test: B.unimplemented) var a = B() }").expect(
+      containing: ["B(), test: { B.unimplemented })"])
+  }
+
   @Test(arguments: [
     ("extension EnvironmentValues { @Entry @MainActor var a = B() }", "@MainActor private static"),
     (

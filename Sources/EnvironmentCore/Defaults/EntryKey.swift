@@ -14,7 +14,7 @@ extension __EntryKey {
   public static var __name: String { __default.name }
   public static var __keyPath: PartialKeyPath<EnvironmentValues> { __withoutIsolation(__default.keyPath) }
 
-  fileprivate static var declaration: String { "\(__default.file):\(__default.line)" }
+  static var declaration: String { "\(__default.file):\(__default.line)" }
 
   @inlinable
   public static func __defaultValue(in values: EnvironmentValues) -> Value {
@@ -39,6 +39,9 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   fileprivate let line: UInt
   fileprivate let keyPath: @MainActor @Sendable () -> PartialKeyPath<EnvironmentValues>
   private let make: () -> Value
+
+  /// The defaults in tests and previews; `nil` if there is one default everywhere.
+  let others: OtherDefaults<Value>?
   fileprivate var belongsToMainActor = false
 
   /// Creates a default from the expression that builds it.
@@ -59,6 +62,32 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
     self.line = line
     self.keyPath = keyPath
     self.make = make
+    others = nil
+  }
+
+  /// Creates a default that is another one in tests or previews.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the entry.
+  ///   - keyPath: Forms the key path of the entry, which may belong to the main actor.
+  ///   - make: Builds the declared default.
+  ///   - preview: Builds the default for previews; `nil` for the declared one.
+  ///   - test: Builds the default for tests; `nil` for the declared one.
+  ///   - isUnimplementedInTests: Whether a test fails that reads the default.
+  ///   - file: The identifier of the file that declares the entry.
+  ///   - line: The line of the declaration.
+  public init(
+    _ name: String, _ keyPath: @escaping @MainActor @Sendable () -> PartialKeyPath<EnvironmentValues>,
+    _ make: @autoclosure @escaping () -> Value, preview: (() -> Value)? = nil, test: (() -> Value)? = nil,
+    isUnimplementedInTests: Bool = false, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    cache = DefaultCache()
+    self.name = name
+    self.file = file
+    self.line = line
+    self.keyPath = keyPath
+    self.make = make
+    others = OtherDefaults(preview: preview, test: test, isUnimplementedInTests: isUnimplementedInTests)
   }
 
   /// Returns the default for a reader of a key.
@@ -71,9 +100,28 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   func madeValue(of key: any __EntryKey.Type, for values: EnvironmentValues) -> Value {
     if TestingLibrary.isInstalled { values.noteDefaultRead(of: key) }
     return DefaultRegistry.value(of: DefaultID(key), orIn: cache, for: values, named: name) {
-      if belongsToMainActor { MainThread.preconditionForDefault(of: name, declaredBy: "Entry") }
-      return make()
+      made(by: make)
     }
+  }
+
+  /// Returns the default for a reader of a key with other defaults in tests and previews.
+  @usableFromInline
+  func contextualValue(of key: any __ContextualEntryKey.Type, for values: EnvironmentValues) -> Value {
+    // Reading the context is recorded: the default depends on it.
+    let context = values.context
+    if context == .live, values.defaultRegistry == nil { return madeValue(of: key, for: values) }
+    values.noteDefaultRead(of: key, isIntended: context == .test && others?.isForTests == true)
+    let maker = others?.maker(for: context)
+    if context == .test, others?.isUnimplementedInTests == true {
+      EnvironmentReporting.failTest(
+        forReadOf: key, insteadOf: maker == nil ? "its declared default" : "its value for previews")
+    }
+    return values.contextualDefault(of: key, named: name) { _ in made(by: maker ?? make) }.value
+  }
+
+  private func made(by make: () -> Value) -> Value {
+    if belongsToMainActor { MainThread.preconditionForDefault(of: name, declaredBy: "Entry") }
+    return make()
   }
 }
 

@@ -64,11 +64,11 @@ extension EnvironmentIssue {
   ///   - fact: The code that sets the value; `nil` if none does.
   ///   - hidden: The settings that the value hides, the nearest first, without the default.
   package static func sourceSentence(
-    key: String, declaration: String?, _ fact: String?, over hidden: [String]
+    key: String, declaration: String?, kindOfDefault: String, _ fact: String?, over hidden: [String]
   ) -> String {
     let place = declaration.map { " (\($0))" } ?? ""
-    guard let fact else { return "'\(key)' has its default\(place): no code sets it here." }
-    return "'\(key)' \(([fact] + hidden + ["the default\(place)"]).joined(separator: ", over "))."
+    guard let fact else { return "'\(key)' has its \(kindOfDefault)\(place): no code sets it here." }
+    return "'\(key)' \(([fact] + hidden + ["the \(kindOfDefault)\(place)"]).joined(separator: ", over "))."
   }
 
   /// Returns the issue of a property that is read before its object is bound.

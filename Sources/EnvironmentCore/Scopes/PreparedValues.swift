@@ -9,8 +9,8 @@ internal import Synchronization
 /// @main
 /// struct Server {
 ///   static func main() async throws {
-///     prepareEnvironment {
-///       $0.database = try .connect()
+///     try await prepareEnvironment {
+///       $0.database = try await .connect()
 ///     }
 ///     …
 ///   }
@@ -35,6 +35,31 @@ public func prepareEnvironment<Failure>(
 ) throws(Failure) {
   let place = SourcePlace(fileID, line)
   for late in try PreparedValues.current.prepare(at: place, by: update) {
+    EnvironmentReporting.report(.preparedTooLate(late.key, at: place, after: late.use))
+  }
+}
+
+/// Sets values that are made asynchronously for the whole process, or for the running test, before anything reads them.
+///
+/// ```swift
+/// try await prepareEnvironment {
+///   $0.database = try await .connect()
+/// }
+/// ```
+///
+/// The update runs in the caller's isolation. The values are set when it has ended. A value that another task reads
+/// meanwhile is not set, and is reported.
+///
+/// - Throws: The error of the update. No value is set then.
+/// - Complexity: that of the update.
+@_disfavoredOverload
+public nonisolated(nonsending) func prepareEnvironment(
+  _ update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
+  fileID: StaticString = #fileID,
+  line: UInt = #line
+) async rethrows {
+  let place = SourcePlace(fileID, line)
+  for late in try await PreparedValues.current.prepare(at: place, by: update) {
     EnvironmentReporting.report(.preparedTooLate(late.key, at: place, after: late.use))
   }
 }
@@ -178,11 +203,34 @@ package final class PreparedValues: @unchecked Sendable {
     elsewhere setElsewhere: (ValueEntry, ValueKey) -> Bool = { _, _ in false },
     replacing isReplacing: () -> Bool = { false }
   ) throws(Failure) -> [LateValue] {
-    // A scope already has the values that were prepared before it was entered, maybe those of another test.
-    if TaskScope.current != nil { _ = all(readBy: "the scope around the preparation") }
+    noteScopeAround()
     let base = base ?? prepared
     let reads = ReadsWhileSetting(in: prepared)
     let change = try reads.collect { () throws(Failure) in Unchecked(try base.changed(by: update)) }
+    return commit(change, reads, at: place, elsewhere: setElsewhere, replacing: isReplacing())
+  }
+
+  /// Sets the values that an asynchronous function sets in the caller's isolation, as the other form does.
+  nonisolated(nonsending) func prepare(
+    at place: SourcePlace, by update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void
+  ) async rethrows -> [LateValue] {
+    noteScopeAround()
+    let base = prepared
+    let reads = ReadsWhileSetting(in: base)
+    let change = try await reads.collect { Unchecked(try await base.changed(by: update)) }
+    return commit(change, reads, at: place)
+  }
+
+  /// Notes that the scope around a preparation already has the values that were prepared before it was entered, maybe
+  /// those of another test.
+  private func noteScopeAround() {
+    if TaskScope.current != nil { _ = all(readBy: "the scope around the preparation") }
+  }
+
+  private func commit(
+    _ change: Unchecked<RecordedWrite>, _ reads: ReadsWhileSetting, at place: SourcePlace,
+    elsewhere setElsewhere: (ValueEntry, ValueKey) -> Bool = { _, _ in false }, replacing isReplacing: Bool = false
+  ) -> [LateValue] {
     var notSendable: [ValueEntry] = []
     let keys = change.value.writes.filter { key in
       guard let stored = change.value.values.storedEntry(of: key) else { return true }
@@ -190,7 +238,6 @@ package final class PreparedValues: @unchecked Sendable {
       return stored.isSendable && !setElsewhere(stored, key)
     }
     let use = "Prepared at: \(place)"
-    let isReplacing = isReplacing()
     let (late, former) = state.withLock { state in
       let former = state.values
       var late: [LateValue] = []

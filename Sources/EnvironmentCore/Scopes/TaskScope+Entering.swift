@@ -30,17 +30,19 @@ extension TaskScope {
 
   /// Returns a scope in the current one, with values that an asynchronous function changes in the caller's isolation.
   package nonisolated(nonsending) static func changed(
-    at place: SourcePlace, by update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
+    at place: SourcePlace, isRequest: Bool = false,
+    by update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
     reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
   ) async rethrows -> TaskScope {
     let parent = current
-    var values = parent?.values ?? PreparedValues.current.all(readBy: "'withDependencies' at \(place)")
+    var values = parent?.values ?? PreparedValues.current.all(readBy: "the scope entered at \(place)")
     let reads = ReadsWhileSetting(in: values)
     try await reads.collect { try await update(&values) }
     let unsendable = values.takeUnsendable()
     reads.end(at: values, "at \(place)")
     for stored in unsendable { report(.notSendable(stored, setAt: place)) }
-    return entered(with: values, in: parent, at: place)
+    let request = isRequest ? EnvironmentRequest(at: place, in: parent) : nil
+    return entered(with: values, in: parent, at: place, of: request)
   }
 
   private static func entered(

@@ -83,6 +83,7 @@ extension ValueKey {
     let settings = TaskScope.settings(of: [self], madeIn: scope)
     let fact = settings.first.map { "is \($0.value == nil ? "reset" : "set") by \($0.setter)" }
     let hidden = settings.dropFirst().map { "\($0.setter)" }
-    return EnvironmentIssue.sourceSentence(key: name, declaration: declaration, fact, over: hidden)
+    return EnvironmentIssue.sourceSentence(
+      key: name, declaration: declaration, kindOfDefault: kindOfDefault, fact, over: hidden)
   }
 }

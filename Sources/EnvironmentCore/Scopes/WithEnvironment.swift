@@ -84,27 +84,32 @@ public func withEnvironment<Result>(
   try TaskScope.run(in: .changed(at: SourcePlace(fileID, line), by: update), operation)
 }
 
-/// Runs an asynchronous operation with values that are set for its task by a function that can fail, in the caller's
-/// isolation.
+/// Runs an asynchronous operation with values that are set for its task by a function that can wait and fail, in the
+/// caller's isolation.
+///
+/// Use it if a value is made asynchronously, such as a connection to a database.
 ///
 /// ```swift
 /// let page = try await withEnvironment {
-///   $0.user = try user(of: request)
+///   $0.database = try await .connect()
 /// } operation: {
 ///   try await respond(to: request)
 /// }
 /// ```
 ///
+/// If the update fails, the operation doesn't run.
+///
 /// - Throws: The error of the update or of the operation.
 /// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.
 @_disfavoredOverload
 public nonisolated(nonsending) func withEnvironment<Result>(
-  _ update: (inout EnvironmentValues) throws -> Void,
+  _ update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
   operation: nonisolated(nonsending) () async throws -> Result,
   fileID: StaticString = #fileID,
   line: UInt = #line
-) async throws -> Result {
-  try await TaskScope.run(in: .changed(at: SourcePlace(fileID, line), by: update), operation)
+) async rethrows -> Result {
+  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line), by: update)
+  return try await TaskScope.run(in: scope, operation)
 }
 
 extension EnvironmentValues {

@@ -64,6 +64,32 @@ public nonisolated(nonsending) func withRequestEnvironment<Result, Failure>(
   try await TaskScope.run(in: .changed(at: SourcePlace(fileID, line), isRequest: true, by: update), operation)
 }
 
+/// Runs an asynchronous operation with values that belong to one request and that a function sets which can wait and
+/// fail, in the caller's isolation.
+///
+/// ```swift
+/// try await withRequestEnvironment {
+///   $0.user = try await users.user(of: request)
+/// } operation: {
+///   try await router.handle(request)
+/// }
+/// ```
+///
+/// If the update fails, the operation doesn't run.
+///
+/// - Throws: The error of the update or of the operation.
+/// - Complexity: that of `withEnvironment`.
+@_disfavoredOverload
+public nonisolated(nonsending) func withRequestEnvironment<Result>(
+  _ update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
+  operation: nonisolated(nonsending) () async throws -> Result,
+  fileID: StaticString = #fileID,
+  line: UInt = #line
+) async rethrows -> Result {
+  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line), isRequest: true, by: update)
+  return try await TaskScope.run(in: scope, operation)
+}
+
 // MARK: Other runs of a call
 
 extension TaskScope {

@@ -65,6 +65,7 @@ extension ValueKey: Hashable {
 extension ValueKey {
   /// Returns the source of the key's default, for a report.
   package var sourceOfDefault: String {
-    EnvironmentIssue.sourceSentence(key: name, declaration: declaration, nil, over: [])
+    EnvironmentIssue.sourceSentence(
+      key: name, declaration: declaration, kindOfDefault: kindOfDefault, nil, over: [])
   }
 }

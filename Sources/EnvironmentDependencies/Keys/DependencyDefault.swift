@@ -12,12 +12,10 @@ struct DependencyDefault<Value: Sendable>: Sendable {
   static func value<Key: TestDependencyKey>(
     of key: Key.Type, in values: EnvironmentValues
   ) -> Value where Key.Value == Value {
-    let context = values.context
-    let id = DefaultID(key, variant: context.variant)
-    let made = (values.defaultRegistry ?? .current).value(
-      of: id, for: values, named: (key as? any __NamedKey.Type)?.__name ?? DependencyRead.accessor(of: key) ?? "\(key)"
+    let (made, context) = values.contextualDefault(
+      of: key, named: (key as? any __NamedKey.Type)?.__name ?? DependencyRead.accessor(of: key) ?? "\(key)"
     ) {
-      make(for: key, in: context)
+      make(for: key, in: $0)
     }
     values.noteDefaultRead(of: key, isIntended: context == .test)
     made.missing?.report()
@@ -30,9 +28,7 @@ struct DependencyDefault<Value: Sendable>: Sendable {
     _ stored: ValueEntry, of key: Key.Type, in context: DependencyContext
   ) -> Bool where Key.Value == Value {
     guard let value = stored.anyValue as? Value else { return false }
-    let store = TaskScope.current?.values.defaultRegistry ?? .current
-    let id = DefaultID(key, variant: context.variant)
-    return store.prepare(DependencyDefault(value: value, missing: nil), of: id, replacing: context == .preview)
+    return EnvironmentValues.prepareDefault(DependencyDefault(value: value, missing: nil), of: key, in: context)
   }
 
   private static func make<Key: TestDependencyKey>(
@@ -76,7 +72,7 @@ final class MissingDefault: Sendable {
   }
 
   /// Indicates whether values are being set. Reading a dependency in order to set a part of it isn't a use.
-  static var isSetting: Bool { ReadsWhileSetting.areCollected || TestObservers.arePaused }
+  static var isSetting: Bool { areValuesBeingSet }
 
   /// Reports the missing value, unless it was reported before.
   func report() {

@@ -24,6 +24,11 @@ extension DiagnosticMessage {
     .error("'@\(macro)' works only in an extension of '\(library.valuesName)'; move '\(name)' into one")
   }
 
+  static func entryOfSwiftUIHasOneDefault(_ name: String, _ library: MacroLibrary) -> Self {
+    .error(
+      "an entry of SwiftUI has one default everywhere; move '\(name)' into an extension of '\(library.valuesName)'")
+  }
+
   static func entryNeedsTypeOrDefault(_ name: String, macro: String) -> Self {
     .error("'@\(macro)' needs a type or a default value for '\(name)'; add one")
   }

@@ -11,6 +11,8 @@ struct Entry {
   let type: TypeSyntax?
   /// The default, or the live value, preview value and test value that the source states, as arguments with labels.
   let values: [(label: String?, value: ExprSyntax)]
+  /// Indicates whether a test fails that reads the default: `@Entry(test: .unimplemented)`.
+  let isUnimplementedInTests: Bool
   let key: Key
   let isNonisolated: Bool
   /// `@MainActor`, if the variable itself has it.
@@ -59,7 +61,9 @@ struct Entry {
   private var arguments: String {
     let values = self.values.map { label, value in label.map { "\($0): { \(value) }" } ?? "\(value)" }
     let keyPath = "\\\(macro.module).\(macro.library.valuesName).\(TokenSyntax.name(name))"
-    return ((macro.hasAccessor ? ["\(nameLiteral)", "{ \(keyPath) }"] : []) + values).joined(separator: ", ")
+    let accessor = macro.hasAccessor ? ["\(nameLiteral)", "{ \(keyPath) }"] : []
+    return (accessor + values + (isUnimplementedInTests ? ["isUnimplementedInTests: true"] : []))
+      .joined(separator: ", ")
   }
 
   private var nameLiteral: StringLiteralExprSyntax { StringLiteralExprSyntax(content: name) }
@@ -90,9 +94,13 @@ struct Entry {
       """
   }
 
+  /// Indicates whether an `@Entry` has another default in tests or previews.
+  private var isContextual: Bool { isUnimplementedInTests || values.contains { $0.label != nil } }
+
   private var keyProtocol: String {
+    if macro.hasAccessor { return isContextual ? "__ContextualEntryKey" : "__EntryKey" }
     let hasLiveValue = values.contains { $0.label == "live" }
-    return hasLiveValue ? "__LiveDependencyEntryKey" : "\(macro.typePrefix)Key"
+    return hasLiveValue ? "__LiveDependencyEntryKey" : "__DependencyEntryKey"
   }
 }
 
@@ -181,7 +189,11 @@ extension Entry {
     let surrounding = lexicalContext.first?.as(ExtensionDeclSyntax.self)
     var diagnostics: [Diagnostic] = []
     if surrounding.map({ macro.library.takesEntries(in: $0.extendedType) }) != true {
-      let message = DiagnosticMessage.entryIsOutsideEnvironmentValues(name, macro: macro.name, macro.library)
+      let isOfSwiftUI = macro.library.isBesideSwiftUI && macro.hasAccessor && attribute.arguments != nil
+      let message: DiagnosticMessage =
+        isOfSwiftUI
+        ? .entryOfSwiftUIHasOneDefault(name, macro.library)
+        : .entryIsOutsideEnvironmentValues(name, macro: macro.name, macro.library)
       diagnostics.append(message.at(attribute))
     }
     diagnostics += variable.mistakes(
@@ -212,7 +224,9 @@ extension Entry {
     if !diagnostics.isEmpty { throw DiagnosticsError(diagnostics: diagnostics) }
     guard live != nil || written != nil else { return nil }
     // Without `test:` and `preview:`, the variable of a dependency has the test value.
-    let (preview, test) = (attribute.argument("preview"), attribute.argument("test"))
+    let (preview, stated) = (attribute.argument("preview"), attribute.argument("test"))
+    let isUnimplementedInTests = macro.hasAccessor && stated?.isUnimplemented == true
+    let test = isUnimplementedInTests ? nil : stated
     let isLive = macro.hasAccessor || preview != nil || test != nil
     let values = [
       (macro.hasAccessor ? nil : "live", isLive ? written : live),
@@ -223,6 +237,7 @@ extension Entry {
       name: name,
       type: type.map(Self.keyType),
       values: values.compactMap { label, value in value.map { (label, $0.trimmed) } },
+      isUnimplementedInTests: isUnimplementedInTests,
       key: key,
       isNonisolated: variable.modifier(.nonisolated) != nil
         || surrounding?.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) } == true,
@@ -274,6 +289,15 @@ extension AttributeSyntax {
 }
 
 extension ExprSyntax {
+  /// Indicates whether it is `.unimplemented`, which is no member of the value's type: that would have the type's name.
+  fileprivate var isUnimplemented: Bool {
+    guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "unimplemented" else {
+      return false
+    }
+    guard let base = member.base?.as(DeclReferenceExprSyntax.self) else { return member.base == nil }
+    return base.baseName.text == "UnimplementedTestValue"
+  }
+
   /// Indicates whether it is `await …` or `try …`, which a default must not be.
   fileprivate var waitsOrThrows: Bool {
     if let attempt = self.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark == nil }

@@ -1,7 +1,7 @@
 /// Declares an environment value: its name, its type and its default in one line.
 ///
-/// Use it for each value that you declare. You should choose a default that is right in previews and tests, or one that
-/// fails visibly, such as a client without a connection.
+/// Use it for each value that you declare. A value that tests or previews should not use, such as a live client, has
+/// other defaults there: `@Entry(test: APIClient.mock, preview: APIClient.sample) var api = APIClient.live`.
 ///
 /// ```swift
 /// extension ModelEnvironmentValues {
@@ -28,3 +28,82 @@
 @attached(accessor, names: named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
 public macro Entry(_: Void = ()) = #externalMacro(module: "EnvironmentMacros", type: "ModelEntryMacro")
+
+/// Declares an environment value with another default in tests: see ``Entry(_:)``.
+///
+/// Use it for a client, a database or a clock, so that no test uses the live one by accident.
+///
+/// ```swift
+/// extension ModelEnvironmentValues {
+///   @Entry(test: APIClient.mock) var api = APIClient.live
+/// }
+/// ```
+///
+/// A test reads the default for tests, once made for each test, unless it sets the value. In previews and programs, the
+/// declared default is read. The compiler checks an argument without the declaration, so it has its type's name: not
+/// `.mock`, but `APIClient.mock`.
+///
+/// `EnvironmentValues.context` says when that default is used, and can be set.
+///
+/// - Parameter _: Leave it out: see ``Entry(_:)``.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
+public macro Entry<Test>(test: Test, _: Void = ()) =
+  #externalMacro(module: "EnvironmentMacros", type: "ModelEntryMacro")
+
+/// Declares an environment value with another default in previews: see ``Entry(_:)``.
+///
+/// ```swift
+/// @Entry(preview: APIClient.sample) var api = APIClient.live
+/// ```
+///
+/// A test reads the declared default.
+///
+/// - Parameter _: Leave it out: see ``Entry(_:)``.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
+public macro Entry<Preview>(preview: Preview, _: Void = ()) =
+  #externalMacro(module: "EnvironmentMacros", type: "ModelEntryMacro")
+
+/// Declares an environment value with other defaults in tests and previews: see ``Entry(_:)``.
+///
+/// ```swift
+/// @Entry(test: APIClient.mock, preview: APIClient.sample) var api = APIClient.live
+/// ```
+///
+/// - Parameter _: Leave it out: see ``Entry(_:)``.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
+public macro Entry<Test, Preview>(test: Test, preview: Preview, _: Void = ()) =
+  #externalMacro(module: "EnvironmentMacros", type: "ModelEntryMacro")
+
+/// Declares an environment value that each test has to set: see ``Entry(_:)``.
+///
+/// Use it if no default is right for tests.
+///
+/// ```swift
+/// @Entry(test: .unimplemented) var api = APIClient.live
+/// ```
+///
+/// A test that reads the value without setting it fails, once, and gets the declared default. Setting a part of the
+/// value isn't a read.
+///
+/// - Parameter _: Leave it out: see ``Entry(_:)``.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
+public macro Entry(test: UnimplementedTestValue, _: Void = ()) =
+  #externalMacro(module: "EnvironmentMacros", type: "ModelEntryMacro")
+
+/// Declares an environment value that each test has to set, with another default in previews: see ``Entry(_:)``.
+///
+/// ```swift
+/// @Entry(test: .unimplemented, preview: APIClient.sample) var api = APIClient.live
+/// ```
+///
+/// A test that reads the value without setting it fails, once, and gets the default for previews.
+///
+/// - Parameter _: Leave it out: see ``Entry(_:)``.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
+public macro Entry<Preview>(test: UnimplementedTestValue, preview: Preview, _: Void = ()) =
+  #externalMacro(module: "EnvironmentMacros", type: "ModelEntryMacro")

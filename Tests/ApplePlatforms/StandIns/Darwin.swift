@@ -30,6 +30,8 @@ public func strcspn(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!) -> Int {
 public func strncasecmp(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!, _: Int) -> Int32 { 0 }
 public func strstr(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
 
+public func getenv(_: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
+
 // MARK: Files
 
 public var errno: Int32 {

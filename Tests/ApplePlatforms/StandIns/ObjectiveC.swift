@@ -6,7 +6,7 @@ open class NSObject: NSObjectProtocol {
   public init() {}
 }
 
-public func NSClassFromString(_ aClassName: String) -> AnyClass? { nil }
+public func objc_lookUpClass(_ name: UnsafePointer<CChar>) -> AnyClass? { nil }
 
 public struct ObjCBool: Sendable, ExpressibleByBooleanLiteral {
   public init(booleanLiteral: Bool) {}

@@ -12,6 +12,10 @@ struct PreparedValuesTests {
     await #expect(processExitsWith: .success) { prepareAfterRead() }
   }
 
+  @Test func `A value that is made asynchronously is prepared, unless making it fails or it is read meanwhile`() async {
+    await #expect(processExitsWith: .success) { await prepareAsynchronously() }
+  }
+
   @Test func `A value can be prepared only once`() async {
     await #expect(processExitsWith: .success) { prepareTwice() }
   }
@@ -64,6 +68,33 @@ private func prepareAfterRead() {
     """
   expectIssues(issues, beginningWith: beginning)
   for _ in 0..<8 { expect(model, greeting: "Hello", farewell: "Adieu") }
+}
+
+private func prepareAsynchronously() async {
+  func made(_ value: String) async throws -> String {
+    await Task.yield()
+    throw Failure()
+  }
+  await #expect(throws: Failure.self) {
+    try await prepareEnvironment {
+      $0.greeting = "Salut"
+      $0.farewell = try await made("Adieu")
+    }
+  }
+  await prepareEnvironment { $0.greeting = await Task { "Ciao" }.value }
+  let issues = await issues {
+    await prepareEnvironment {
+      $0.nickname = "Ann"
+      expect(ScopeModel(), greeting: "Ciao", farewell: "Goodbye")
+      $0.farewell = await Task.detached { "Addio" }.value
+    }
+  }
+  expectIssues(issues, containing: "'prepareEnvironment' ran too late")
+  expect(ScopeModel(), greeting: "Ciao", farewell: "Goodbye")
+  expectCurrent(greeting: "Ciao")
+  #expect(EnvironmentValues.current.nickname == "Ann")
+  // The synchronous form needs no 'await' in asynchronous code.
+  prepareEnvironment { _ in }
 }
 
 private func prepareTwice() {

@@ -21,6 +21,40 @@ struct WithEnvironmentTests {
     expectCurrent(greeting: "Hello")
   }
 
+  @Test func `A function that sets values can wait and fail, and then the operation doesn't run`() async throws {
+    func made(_ value: String, fails: Bool = false) async throws -> String {
+      await Task.yield()
+      if fails { throw AsynchronousFailure() }
+      return value
+    }
+    let greeting = try await withEnvironment {
+      $0.greeting = try await made("Salut")
+    } operation: {
+      EnvironmentValues.current.greeting
+    }
+    #expect(greeting == "Salut")
+    let request = try await withRequestEnvironment {
+      $0.greeting = try await made("Moin")
+    } operation: {
+      await Task.yield()
+      return EnvironmentValues.current.greeting
+    }
+    #expect(request == "Moin")
+    await withEnvironment {
+      $0.greeting = await Task { "Ciao" }.value
+    } operation: {
+      expectCurrent(greeting: "Ciao")
+    }
+    await #expect(throws: AsynchronousFailure.self) {
+      try await withEnvironment {
+        $0.greeting = try await made("Salut", fails: true)
+      } operation: {
+        Issue.record("The operation has run.")
+      }
+    }
+    expectCurrent(greeting: "Hello")
+  }
+
   @Test func `An inner scope wins, and keeps the other values of the outer one`() {
     withEnvironment {
       $0.greeting = "Salut"
@@ -234,3 +268,5 @@ struct ScopeHandler: Sendable {
 
 @Observable
 final class Session: Sendable {}
+
+private struct AsynchronousFailure: Error {}

@@ -32,7 +32,7 @@ struct BuiltInTests {
     #expect(withDependencies({ $0.date = DateGenerator { epoch } }, operation: { date.now }) == epoch)
     #expect(withDependencies({ $0.context = .live }, operation: { now }) > epoch)
     _ = date
-    let fact = #"@Dependency(\.date) was used in a test that doesn't override it."#
+    let fact = #"'\.date' was used in a test that doesn't override it."#
     expectReport(issues { _ = date() }, startsWith: fact, contains: ["$0.date = …"])
   }
 

@@ -18,12 +18,15 @@ struct Server {
         users: ["a": User("Ada"), "g": User("Grace", discount: 10)], prices: ["tea": 300, "cake": 450])
       $0.writeLog = { line in log.add(line) }
       $0.sendMail = { text, user in log.add("mail to \(user.name): \(text)") }
-      $0.now = { Date(timeIntervalSince1970: 0) }
+      $0.date = .constant(Date(timeIntervalSince1970: 0))
     }
 
-    let background = EnvironmentValues.current.background
-    async let work: Void = background.run()
+    // The receipts are mailed after the responses, and before the program ends.
+    try await EnvironmentValues.current.background.run { try await sendRequests() }
+    print(log.lines.sorted().joined(separator: "\n"))
+  }
 
+  static func sendRequests() async throws {
     // Concurrent requests, each with its own identifiers.
     async let first = order(1, of: ["tea", "cake"], token: "a")
     async let second = order(2, of: ["cake"], token: "g")
@@ -40,10 +43,6 @@ struct Server {
     print(response.status, response.body)
     let page = await respond(to: Request(.get, "/orders/1", id: "request 5", token: "a"))
     print(page.status, page.body)
-
-    background.finish()
-    await work
-    print(log.lines.sorted().joined(separator: "\n"))
   }
 
   static func serve(at port: UInt16) async throws {
@@ -53,9 +52,7 @@ struct Server {
     }
     let server = try HTTPServer(port: port)
     print("http://127.0.0.1:\(server.port)")
-    async let work: Void = EnvironmentValues.current.background.run()
-    await server.run(answer)
-    await work
+    await EnvironmentValues.current.background.run { await server.run(answer) }
   }
 
   static func order(_ number: Int, of items: [String], token: String?) async -> Response {

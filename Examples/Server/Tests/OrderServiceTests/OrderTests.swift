@@ -8,7 +8,7 @@ import Testing
 @Suite(
   .environment(\.database, InMemoryDatabase(users: ["a": .ada, "g": .grace], prices: ["tea": 300, "cake": 450])),
   .environment {
-    $0.now = { Date(timeIntervalSince1970: 0) }
+    $0.date = .constant(Date(timeIntervalSince1970: 0))
     $0.makeID = { "1" }
     $0.writeLog = { line in EnvironmentValues.current.records.log.append(line) }
   }

@@ -8,6 +8,7 @@ import Testing
   .environment(\.database, InMemoryDatabase(users: ["a": User("Ada")], prices: ["tea": 300])),
   .environment {
     $0.makeID = { "1" }
+    $0.date = .constant(Date(timeIntervalSince1970: 0))
     $0.writeLog = { line in EnvironmentValues.current.records.log.append(line) }
   }
 )
@@ -26,7 +27,7 @@ struct ReceiptTests {
 
   @Test(
     .environment(\.sendMail, { _, _ in throw MailFailure.busy }),
-    .environment(\.clock, RecordingClock { EnvironmentValues.current.records.log.append("slept for \($0)") })
+    .environment(\.continuousClock, RecordingClock { EnvironmentValues.current.records.log.append("slept for \($0)") })
   )
   func `Mailing a receipt is tried three times, with growing delays`() async {
     _ = await respond(to: .post(["tea"], id: "r", token: "a"))

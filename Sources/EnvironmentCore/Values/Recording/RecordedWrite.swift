@@ -36,6 +36,22 @@ extension EnvironmentValues {
     var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
     defer { recorder.end() }
     try change(&copy)
+    return recordedWrite(in: &copy, by: recorder)
+  }
+
+  /// Changes a copy by an asynchronous function in the caller's isolation, and records the keys that it reads and writes.
+  nonisolated(nonsending) func changed(
+    by change: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void
+  ) async rethrows -> RecordedWrite {
+    let recorder = AccessRecorder(next: layer?.recorder)
+    var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
+    defer { recorder.end() }
+    try await change(&copy)
+    return recordedWrite(in: &copy, by: recorder)
+  }
+
+  /// Returns what a change has done to a copy of these values.
+  private func recordedWrite(in copy: inout EnvironmentValues, by recorder: AccessRecorder) -> RecordedWrite {
     // A change that replaces the whole copy writes the keys that differ.
     let isReplaced = copy.layer?.recorder !== recorder
     if isReplaced { copy.layer?.recorder?.recordAll() }

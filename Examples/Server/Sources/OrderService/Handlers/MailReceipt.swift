@@ -4,7 +4,7 @@ import EnvironmentKit
 struct MailReceipt {
   @Environment(\.user) private var user
   @Environment(\.sendMail) private var send
-  @Environment(\.clock) private var clock
+  @Environment(\.continuousClock) private var clock
 
   func run(_ order: Order) async {
     guard let user else { return }

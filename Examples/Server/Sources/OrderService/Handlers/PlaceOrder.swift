@@ -5,15 +5,15 @@ struct PlaceOrder {
   @Environment(\.user) private var user
   @Environment(\.database) private var database
   @Environment(\.makeID) private var makeID
-  @Environment(\.now) private var now
+  @Environment(\.date) private var date
   @Environment(\.background) private var background
 
   func run(_ items: [String]) async throws -> Response {
     guard let user else { throw Refusal(401, "Sign in first.") }
     let order = Order(
-      id: makeID(), customer: user.name, items: items, total: try await total(of: items), date: now())
+      id: makeID(), customer: user.name, items: items, total: try await total(of: items), date: date())
     try await database.insert(order)
-    background.add { await MailReceipt().run(order) }
+    try background.add { await MailReceipt().run(order) }
     return Response(201, "/orders/\(order.id)")
   }
 

@@ -1,12 +1,6 @@
 import EnvironmentKit
 
 extension EnvironmentValues {
-  /// Tells the time.
-  @Entry public var now: @Sendable () -> Date = { Date() }
-
-  /// Suspends a task for a duration.
-  @Entry public var clock: any Clock<Duration> = ContinuousClock()
-
   /// Makes the identifiers of orders.
   @Entry public var makeID: @Sendable () -> String = { UUID().uuidString }
 

@@ -3,7 +3,7 @@ public import EnvironmentCore
 /// A source of random numbers, which operations share.
 ///
 /// ```swift
-/// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+/// @Environment(\.withRandomNumberGenerator) var withRandomNumberGenerator
 /// let number = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
 /// ```
 ///
@@ -41,17 +41,19 @@ public final class WithRandomNumberGenerator: Sendable {
   }
 }
 
-private enum WithRandomNumberGeneratorKey: DependencyKey, __NamedKey {
-  static var __name: String { "withRandomNumberGenerator" }
-  static let liveValue = WithRandomNumberGenerator(SystemRandomNumberGenerator())
-  static let testValue = WithRandomNumberGenerator(UnimplementedGenerator())
+private enum WithRandomNumberGeneratorKey: __ContextualEntryKey {
+  static let __default = __EntryDefault<WithRandomNumberGenerator>(
+    "withRandomNumberGenerator", { \.withRandomNumberGenerator },
+    WithRandomNumberGenerator(SystemRandomNumberGenerator()),
+    test: { WithRandomNumberGenerator(UnsetGenerator()) }
+  )
 }
 
-private struct UnimplementedGenerator: RandomNumberGenerator, Sendable {
+private struct UnsetGenerator: RandomNumberGenerator, Sendable {
   private var base = SystemRandomNumberGenerator()
 
   mutating func next() -> UInt64 {
-    MissingDefault.reportUse(of: "withRandomNumberGenerator")
+    UnsetValue.reportUse(of: "withRandomNumberGenerator")
     return base.next()
   }
 }
@@ -60,12 +62,12 @@ extension EnvironmentValues {
   /// The source of random numbers: by default the system's.
   ///
   /// ```swift
-  /// @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
+  /// @Environment(\.withRandomNumberGenerator) private var withRandomNumberGenerator
   ///
   /// let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
   /// ```
   ///
-  /// Drawing a number in a test that doesn't override the source fails the test.
+  /// Drawing a number in a test that doesn't set the source fails the test.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }

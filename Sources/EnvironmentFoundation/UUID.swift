@@ -7,7 +7,7 @@ private import Synchronization
 /// Use it in place of `UUID()`, so that a test knows the identifiers. `.incrementing` is right for most tests.
 ///
 /// ```swift
-/// @Dependency(\.uuid) var uuid
+/// @Environment(\.uuid) var uuid
 /// let id = uuid()
 /// ```
 public struct UUIDGenerator: Sendable {
@@ -44,7 +44,7 @@ public struct UUIDGenerator: Sendable {
   /// Returns a UUID.
   ///
   /// ```swift
-  /// @Dependency(\.uuid) var uuid
+  /// @Environment(\.uuid) var uuid
   /// let id = uuid()
   /// ```
   public func callAsFunction() -> UUID { generate() }
@@ -67,11 +67,11 @@ extension UUID {
   }
 }
 
-private enum UUIDGeneratorKey: DependencyKey, __NamedKey {
-  static var __name: String { "uuid" }
-  static let liveValue = UUIDGenerator { UUID() }
-  static let testValue = UUIDGenerator {
-    MissingDefault.reportUse(of: "uuid")
+private enum UUIDGeneratorKey: __ContextualEntryKey {
+  static let __default = __EntryDefault<UUIDGenerator>("uuid", { \.uuid }, UUIDGenerator { UUID() }, test: { unset })
+
+  private static let unset = UUIDGenerator {
+    UnsetValue.reportUse(of: __name)
     return UUID()
   }
 }
@@ -80,12 +80,12 @@ extension EnvironmentValues {
   /// The generator of UUIDs: by default random UUIDs.
   ///
   /// ```swift
-  /// @Dependency(\.uuid) private var uuid
+  /// @Environment(\.uuid) private var uuid
   ///
   /// let order = Order(id: uuid())
   /// ```
   ///
-  /// Calling it in a test that doesn't override it fails the test.
+  /// Calling it in a test that doesn't set it fails the test.
   public var uuid: UUIDGenerator {
     get { self[UUIDGeneratorKey.self] }
     set { self[UUIDGeneratorKey.self] = newValue }

@@ -6,8 +6,8 @@ public import Foundation
 /// Use it in place of `Date()`, so that a test can choose the date.
 ///
 /// ```swift
-/// @Dependency(\.date) var date
-/// @Dependency(\.date.now) var now
+/// @Environment(\.date) var date
+/// @Environment(\.date.now) var now
 /// let start = date()
 /// ```
 public struct DateGenerator: Sendable {
@@ -34,7 +34,7 @@ public struct DateGenerator: Sendable {
   /// The current date. Setting it makes it constant.
   ///
   /// ```swift
-  /// @Dependency(\.date.now) private var now
+  /// @Environment(\.date.now) private var now
   /// ```
   public var now: Date {
     get { generate() }
@@ -44,17 +44,17 @@ public struct DateGenerator: Sendable {
   /// Returns the current date.
   ///
   /// ```swift
-  /// @Dependency(\.date) var date
+  /// @Environment(\.date) var date
   /// let now = date()
   /// ```
   public func callAsFunction() -> Date { generate() }
 }
 
-private enum DateGeneratorKey: DependencyKey, __NamedKey {
-  static var __name: String { "date" }
-  static let liveValue = DateGenerator { Date() }
-  static let testValue = DateGenerator {
-    MissingDefault.reportUse(of: "date")
+private enum DateGeneratorKey: __ContextualEntryKey {
+  static let __default = __EntryDefault<DateGenerator>("date", { \.date }, DateGenerator { Date() }, test: { unset })
+
+  private static let unset = DateGenerator {
+    UnsetValue.reportUse(of: __name)
     return Date()
   }
 }
@@ -63,12 +63,12 @@ extension EnvironmentValues {
   /// The generator of dates: by default the system clock.
   ///
   /// ```swift
-  /// @Dependency(\.date) private var date
+  /// @Environment(\.date) private var date
   ///
   /// let start = date()
   /// ```
   ///
-  /// Calling it in a test that doesn't override it fails the test.
+  /// Calling it in a test that doesn't set it fails the test.
   public var date: DateGenerator {
     get { self[DateGeneratorKey.self] }
     set { self[DateGeneratorKey.self] = newValue }
