@@ -4,38 +4,21 @@ import EnvironmentKit
 
 extension EnvironmentValues {
   @Entry var user = "guest"
-  @Entry var jobs = Jobs()
+  @Entry var background = BackgroundWork()
 }
 
-final class Jobs: Sendable {
-  private let (stream, new) = AsyncStream<@Sendable () async -> Void>.makeStream()
-
-  func add(_ job: @escaping @Sendable () async -> Void) {
-    withEscapedEnvironment { values in
-      _ = new.yield { await values.yield(job) }
-    }
-  }
-
-  func run() async {
-    for await job in stream { await job() }
-  }
-
-  func finish() { new.finish() }
-}
-
-func respond() async -> String {
+func respond() async throws -> String {
   let values = EnvironmentValues.current
-  values.jobs.add { print("a receipt for", EnvironmentValues.current.user) }
+  try values.background.add { print("a receipt for", EnvironmentValues.current.user) }
   return "201 Created"
 }
 
-let jobs = EnvironmentValues.current.jobs
-async let worker: Void = jobs.run()
-let response = await withEnvironment {
-  $0.user = "Ada"
-} operation: {
-  await respond()
-}
-print(response)
-jobs.finish()
-await worker  // a receipt for Ada
+// Ends after the last job.
+try await EnvironmentValues.current.background.run {
+  let response = try await withRequestEnvironment {
+    $0.user = "Ada"
+  } operation: {
+    try await respond()
+  }
+  print(response)
+}  // a receipt for Ada
