@@ -70,6 +70,24 @@ struct EntryMisuseTests {
         fixIts: [("replace 'let' with 'var'", "extension EnvironmentValues { @Entry var a = 1 }")]
       ),
       MisuseRow(
+        "extension EnvironmentValues { @Entry(test: 1) var a = 2 }",
+        "1:31",
+        "an entry of SwiftUI has one default everywhere; move 'a' into an extension of 'ModelEnvironmentValues'",
+        in: .models
+      ),
+      MisuseRow(
+        "extension EnvironmentValues { @Entry(test: C.mock, preview: C.sample) var a: C }",
+        "1:78",
+        "'@Entry' needs a default value for 'a', which is not optional; add one or make it optional",
+        fixIts: [
+          (
+            "add a default value to 'a'",
+            "extension EnvironmentValues { @Entry(test: C.mock, preview: C.sample) var a: C = <#C#> }"
+          ),
+          ("make 'a' optional", "extension EnvironmentValues { @Entry(test: C.mock, preview: C.sample) var a: C? }"),
+        ]
+      ),
+      MisuseRow(
         "extension EnvironmentValues { @Entry static var a = 1 }",
         "1:38",
         "'@Entry' cannot be 'static', because every environment has its own 'a'; remove 'static'",
