@@ -7,7 +7,11 @@ import Testing
 struct OtherDefaultsTests {
   @Test func `A portable entry has other defaults in tests and previews`() {
     func read(in context: EnvironmentContext) -> String {
-      withEnvironment { $0.context = context } operation: { StationModel().station }
+      withEnvironment {
+        $0.context = context
+      } operation: {
+        StationModel().station
+      }
     }
     #expect(StationModel().station == "mock")
     #expect([read(in: .live), read(in: .preview), read(in: .test)] == ["live", "sample", "mock"])
