@@ -9,7 +9,7 @@ let viewStore = ViewStore(
     initialState: SearchState(),
     reducer: searchReducer,
     environment: SearchEnvironment()
-      .with(\.clock, clock)
+      .with(\.continuousClock, clock)
       .with(\.languages) { query in ["Scala", "Scheme", "Swift"].filter { $0.hasPrefix(query) } }
   ))
 

@@ -2,9 +2,6 @@ public import ComposableEnvironment
 import EnvironmentKit
 
 extension EnvironmentValues {
-  /// The clock that effects wait on.
-  @Entry public var clock: any Clock<Duration> = ContinuousClock()
-
   /// Finds the languages whose names begin with a text.
   @Entry public var languages: @Sendable (_ query: String) async throws -> [String] = { _ in [] }
 
@@ -14,7 +11,7 @@ extension EnvironmentValues {
 
 /// The dependencies of a search.
 public final class SearchEnvironment: ComposableEnvironment {
-  @Dependency(\.clock) var clock
+  @Dependency(\.continuousClock) var clock
   @Dependency(\.languages) var languages
 }
 

@@ -70,7 +70,7 @@ import Testing
       initialState: state,
       reducer: searchReducer,
       environment: SearchEnvironment()
-        .with(\.clock, clock)
+        .with(\.continuousClock, clock)
         .with(\.languages) { ["\($0) 1", "\($0) 2"] }
     )
   }
