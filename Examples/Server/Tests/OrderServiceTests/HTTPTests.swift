@@ -5,7 +5,12 @@ import HTTP
 import OrderService
 import Testing
 
-@Suite(.environment { $0.writeLog = { _ in } })
+@Suite(
+  .environment {
+    $0.writeLog = { _ in }
+    $0.date = .constant(Date(timeIntervalSince1970: 0))
+  }
+)
 struct HTTPTests {
   private static let users = (0..<64).map { User("User \($0)") }
 
