@@ -46,7 +46,7 @@ struct BackgroundWorkTests {
     #expect(throws: refusal) { try work.add {} }
     #expect(refusal.description.contains("Call 'run()'"))
     let last = Lock(false)
-    try await work.run {
+    await work.run {
       while (try? work.add { last.withLock { $0 = true } }) == nil { await Task.yield() }
     }
     #expect(last.withLock { $0 })

@@ -16,7 +16,7 @@ struct EnvironmentFamilyTests {
     #expect(players.count == 1)
   }
 
-  @Test(arguments: [1, 2]) func `Each test and each case has objects of its own`(number: Int) {
+  @Test(.environment { _ in }, arguments: [1, 2]) func `Each test and each case has objects of its own`(number: Int) {
     #expect(EnvironmentValues.current[player: "counted"].play() == 1)
     #expect(EnvironmentValues.current[player: "counted"].play() == 2)
   }
@@ -48,7 +48,7 @@ struct EnvironmentFamilyTests {
       #expect(EnvironmentValues.current[player: "news"] !== player)
     }
     #expect(released == nil)
-    weak var last = EnvironmentValues.current[player: "news"]
+    weak let last = EnvironmentValues.current[player: "news"]
     #expect(last != nil)
     EnvironmentValues.current.players.releaseAll()
     #expect(last == nil)
