@@ -22,7 +22,7 @@ struct ProductView: View {
 
   init(id: Int) {
     self.id = id
-    model = ProductModel(id: id)
+    _model = EnvironmentBound(wrappedValue: ProductModel(id: id))
   }
 
   var body: some View { Text(model.title) }

@@ -7,7 +7,6 @@ struct Client: Sendable {
 
 extension EnvironmentValues {
   @Entry(test: .mock) var first = Client.live
-  @Entry(test: 1) var second = Client.live
+  @Entry(test: 1) var second: Client = .live
   @Entry(preview: .unimplemented) var third = Client.live
-  @Entry(test: Client.mock) var fourth: Client
 }
