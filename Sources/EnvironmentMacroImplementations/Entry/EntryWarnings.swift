@@ -23,7 +23,10 @@ extension EntryDeclaringMacro {
 extension MacroLibrary {
   /// The names of the values that the library declares.
   fileprivate var builtInValues: Set<String> {
-    let ofBoth: Set = ["calendar", "locale", "openURL", "timeZone"]
+    let ofBoth: Set = [
+      "calendar", "context", "continuousClock", "date", "locale", "openURL", "suspendingClock", "timeZone", "uuid",
+      "withRandomNumberGenerator",
+    ]
     if isBesideSwiftUI { return ofBoth }
     return ofBoth.union(["colorScheme", "dismiss", "editMode", "isEnabled", "layoutDirection", "path", "siteAddress"])
   }
