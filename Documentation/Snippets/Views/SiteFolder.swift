@@ -7,6 +7,7 @@ struct Post: Identifiable {
   var title: String
   var date: Date
   var html: String
+  var isDraft = false
 }
 
 extension EnvironmentValues {
@@ -16,21 +17,18 @@ extension EnvironmentValues {
 struct Page<Content: View>: View {
   let title: String
   @ViewBuilder let content: Content
+  @Environment(\.address) private var address
 
   var body: some View {
-    Element("html", ["lang": "en"]) {
-      Element("head") {
-        Element("meta", ["charset": "utf-8"])
-        Element("title") { title }
-        Element("link", ["rel": "stylesheet", "href": "/style.css"])
+    HTMLDocument(title: title, description: "Bread and cake since 1902.") {
+      Element("link", ["rel": "stylesheet", "href": address(of: "style.css")])
+      Element("link", ["rel": "alternate", "type": "application/atom+xml", "href": address(of: "feed.atom")])
+    } content: {
+      Menu {
+        Link("Home", to: "/")
+        Link("Prices", to: "prices")
       }
-      Element("body") {
-        Menu {
-          Link("Home", to: "/")
-          Link("Prices", to: "prices")
-        }
-        Element("main") { content }.class("wide").id(attribute: "content")
-      }
+      Element("main") { content }.class("wide").id(attribute: "content")
     }
   }
 }
@@ -59,6 +57,7 @@ struct Card<Content: View>: View {
 
 struct HomePage: View {
   @Environment(\.posts) private var posts
+  @Environment(\.address) private var address
 
   var body: some View {
     Page(title: "Bakery") {
@@ -66,8 +65,8 @@ struct HomePage: View {
       Paragraph {
         "Bread "; Element("em") { "and" }; " cake since 1902."
       }
-      Image("/images/oven.jpg", alt: "A brick oven")
-      Image(decorative: "/images/line.svg")
+      Image(address(of: "images/oven.jpg"), alt: "A brick oven")
+      Image(decorative: address(of: "images/line.svg"))
       Card { Paragraph("Open at night.") }.environment(\.colorScheme, .dark)
       List(posts) { post in Link(post.title, to: "posts/\(post.id)") }
     }
@@ -107,20 +106,21 @@ struct PricesPage: View {
 
 struct Feed: View {
   @Environment(\.posts) private var posts
-  @Environment(\.siteAddress) private var address
+  @Environment(\.address) private var address
 
   var body: some View {
     XML {
       Element("feed", ["xmlns": "http://www.w3.org/2005/Atom"]) {
         Element("title") { "Bakery" }
         Element("author") { Element("name") { "The bakers" } }
-        Element("id") { url(of: "./") }
+        Element("id") { address.absolute(of: "/") ?? "" }
+        Element("link", ["rel": "self", "href": address.canonical])
         Element("updated") { (posts.map(\.date).max() ?? .distantPast).formatted(.iso8601) }
         ForEach(posts) { post in
           Element("entry") {
             Element("title") { post.title }
-            Element("id") { url(of: "posts/\(post.id)/") }
-            Element("link", ["href": url(of: "posts/\(post.id)/")])
+            Element("id") { address.absolute(of: "posts/\(post.id)") ?? "" }
+            Element("link", ["href": address.absolute(of: "posts/\(post.id)")])
             Element("updated") { post.date.formatted(.iso8601) }
             Element("content", ["type": "html"]) { post.html }
           }
@@ -128,31 +128,48 @@ struct Feed: View {
       }
     }
   }
+}
 
-  private func url(of page: String) -> String {
-    URL(string: page, relativeTo: address)?.absoluteString ?? ""
+struct MissingPage: View {
+  var body: some View {
+    Page(title: "Nothing here") { Paragraph { Link("See the bread", to: "/") } }
   }
 }
 
-let root = FileManager.default.temporaryDirectory.appending(path: "bakery")
-// snippet.hide
-try FileManager.default.createDirectory(at: root.appending(path: "images"), withIntermediateDirectories: true)
-try Data().write(to: root.appending(path: "style.css"))
-// snippet.show
+@main
+struct Bakery: Website {
+  static var flags: Set<String> { ["drafts"] }
+  @Environment(\.siteFlags) private var siteFlags
 
-var sitemap: Sitemap = [
-  "/": HomePage(),
-  "prices": PricesPage(),
-  "feed.atom": Feed(),
-  "robots.txt": SiteFile(text: "User-agent: *\nAllow: /\n"),
-  "style.css": SiteFile(copying: root.appending(path: "style.css")),
-  "images": SiteFile(copying: root.appending(path: "images")),
-  "sitemap.xml": SiteFile.sitemap,
-]
-let posts = [Post(id: "1", title: "We open", date: Date(timeIntervalSince1970: 0), html: "<p>On <b>Monday</b>.</p>")]
-for post in posts { sitemap["posts/\(post.id)"] = PostPage(post: post) }
+  var address: URL? { URL(string: "https://example.org/bakery/") }
 
-var values = EnvironmentValues.current
-values.siteAddress = URL(string: "https://example.org/")
-values.posts = posts
-try renderSitemap(sitemap, to: root.appending(path: "site"), environment: values)
+  private var posts: [Post] {
+    let posts = [
+      Post(id: "we-open", title: "We open", date: Date(timeIntervalSince1970: 0), html: "<p>On <b>Monday</b>.</p>"),
+      Post(id: "rye-2.0", title: "Rye 2.0", date: .now, html: "<p>Soon.</p>", isDraft: true),
+    ]
+    return posts.filter { !$0.isDraft || siteFlags.contains("drafts") }
+  }
+
+  var environment: EnvironmentValues {
+    var values = EnvironmentValues.current
+    values.locale = Locale(identifier: "en_GB")
+    values.posts = posts
+    return values
+  }
+
+  var sitemap: Sitemap {
+    var sitemap: Sitemap = [
+      "/": HomePage(),
+      "prices": PricesPage(),
+      "404.html": MissingPage(),
+      "feed.atom": Feed(),
+      "robots.txt": SiteFile(text: "User-agent: *\nAllow: /\n"),
+      "style.css": SiteFile(copying: URL(filePath: "Assets/style.css")),
+      "images": SiteFile(copying: URL(filePath: "Assets/images")),
+      "sitemap.xml": SiteFile.sitemap,
+    ]
+    for post in posts { sitemap["posts/\(post.id)"] = PostPage(post: post).sitemapEntry(lastModified: post.date) }
+    return sitemap
+  }
+}

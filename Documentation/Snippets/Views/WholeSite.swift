@@ -1,6 +1,26 @@
-// A site of two pages, which share a frame and a value of the environment.
+// A program that writes a site of two pages, which share a frame and a value of the environment.
 
 import EnvironmentKit
+
+@main
+struct Bakery: Website {
+  var address: URL? { URL(string: "https://example.org/") }
+
+  var environment: EnvironmentValues {
+    var values = EnvironmentValues.current
+    values.siteName = "Bakery"
+    return values
+  }
+
+  var sitemap: Sitemap {
+    [
+      "/": Page(title: "Home") { Link("About", to: "about") },
+      "about": Page(title: "About") { Paragraph("Two pages & no server.") },
+      "style.css": SiteFile(text: "body { max-width: 40em; margin: auto }"),
+      "sitemap.xml": SiteFile.sitemap,
+    ]
+  }
+}
 
 extension EnvironmentValues {
   @Entry var siteName = "Untitled"
@@ -10,21 +30,13 @@ struct Page<Content: View>: View {
   let title: String
   @ViewBuilder let content: Content
   @Environment(\.siteName) private var siteName
+  @Environment(\.address) private var address
 
   var body: some View {
-    Element("html") {
-      Element("head") { Element("title") { Text("\(title) – \(siteName)") } }
-      Element("body") { content }
+    HTMLDocument(title: "\(title) – \(siteName)") {
+      Element("link", ["rel": "stylesheet", "href": address(of: "style.css")])
+    } content: {
+      content
     }
   }
 }
-
-let sitemap: Sitemap = [
-  "index.html": Page(title: "Home") { Element("a", ["href": "about.html"]) { Text("About") } },
-  "about.html": Page(title: "About") { Element("p") { Text("Two pages & no server.") } },
-]
-
-var values = EnvironmentValues.current
-values.siteName = "Bakery"
-let folder = FileManager.default.temporaryDirectory.appending(path: "bakery")
-try renderSitemap(sitemap, to: folder, environment: values) { file in print(file.path, file.byteCount) }

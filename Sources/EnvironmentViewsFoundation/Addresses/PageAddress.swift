@@ -79,6 +79,9 @@ public struct PageAddress: Sendable {
     return site.address(of: page.urlPath)
   }
 
+  /// Indicates whether servers show the page in place of missing ones.
+  var isOfMissingPage: Bool { page?.isNotFoundPage ?? false }
+
   /// Returns whether a path leads to this page itself.
   func isCurrent(_ path: String, fragment: String?) -> Bool {
     let (path, suffix) = parts(of: path, [:], fragment)

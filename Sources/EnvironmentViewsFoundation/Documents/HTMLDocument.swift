@@ -73,7 +73,9 @@ private struct DocumentBody<Head: View, Content: View>: BuiltInView {
         Element("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         Element("title") { Text(title) }
         if let description { Element("meta", ["name": "description", "content": description]) }
-        if let canonical = address.canonical { Element("link", ["rel": "canonical", "href": canonical]) }
+        if !address.isOfMissingPage, let canonical = address.canonical {
+          Element("link", ["rel": "canonical", "href": canonical])
+        }
         ForEach(alternates.sorted { $0.key < $1.key }, id: \.key) { language, address in
           Element("link", ["rel": "alternate", "hreflang": language, "href": address])
         }

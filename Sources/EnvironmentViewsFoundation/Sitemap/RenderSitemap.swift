@@ -79,8 +79,10 @@ struct SitePlan {
 
 /// The bytes of an entry, and the notes of its views for the list of pages.
 struct RenderedEntry: Sendable {
-  /// The place of the entry in the plan.
   let path: SitemapPath
+
+  /// The place of the entry in the order of paths. Entries can be added to a site in any order.
+  let number: Int
   let writtenPath: String
   let isPage: Bool
   let bytes: [UInt8]
@@ -126,7 +128,7 @@ extension SiteEntry {
   }
 
   private func rendered(_ bytes: [UInt8], notes: SitePage.Notes = SitePage.Notes()) -> RenderedEntry {
-    RenderedEntry(path: path, writtenPath: writtenPath, isPage: isPage, bytes: bytes, notes: notes)
+    RenderedEntry(path: path, number: number, writtenPath: writtenPath, isPage: isPage, bytes: bytes, notes: notes)
   }
 }
 
@@ -135,7 +137,7 @@ final class SiteAssembly {
   private let plan: SitePlan
   private let writer: SiteWriter
   private var links: SiteLinks
-  private var listed: [(path: SitemapPath, notes: SitePage.Notes)] = []
+  private var listed: [RenderedEntry] = []
 
   init(_ plan: SitePlan, keepsFormerFiles: Bool) throws {
     self.plan = plan
@@ -145,10 +147,10 @@ final class SiteAssembly {
   }
 
   func add(_ entry: RenderedEntry) throws {
-    try writer.add(entry.bytes, at: entry.path, writtenPath: entry.writtenPath)
+    try writer.add(entry)
     guard entry.isPage else { return }
     links.add(entry.bytes, of: entry.path, isPage: !entry.bytes.starts(with: "<?xml".utf8))
-    if entry.path.isListed, !entry.notes.isExcluded { listed.append((entry.path, entry.notes)) }
+    if entry.path.isListed, !entry.notes.isExcluded { listed.append(entry) }
   }
 
   /// Renders the list of the pages that were added.
@@ -157,8 +159,10 @@ final class SiteAssembly {
     _ entry: SiteEntry, _ environment: EnvironmentValues, _ format: HTMLFormat
   ) throws -> RenderedEntry {
     guard let address = environment.siteAddress else { throw SitemapError.noSiteAddress(forListAt: entry.path.key) }
-    let list = PageList(pages: listed, address: address)
-    return try SiteEntry(path: entry.path, content: list).rendered(plan, environment, format)
+    let pages = listed.sorted { $0.number < $1.number }.map { ListedPage(path: $0.path.urlPath, notes: $0.notes) }
+    var list = entry
+    list.content = PageList(pages: pages, address: address)
+    return try list.rendered(plan, environment, format)
   }
 
   /// Checks the addresses, and puts the files into their places.
@@ -168,9 +172,14 @@ final class SiteAssembly {
   }
 }
 
+private struct ListedPage {
+  let path: String
+  let notes: SitePage.Notes
+}
+
 /// The list of a site's pages, for search engines.
 private struct PageList: View {
-  let pages: [(path: SitemapPath, notes: SitePage.Notes)]
+  let pages: [ListedPage]
   let address: URL
 
   var body: some View {
@@ -183,9 +192,9 @@ private struct PageList: View {
           "xmlns:xhtml": hasAlternates ? "http://www.w3.org/1999/xhtml" : nil,
         ]
       ) {
-        ForEach(pages, id: \.path.key) { page in
+        ForEach(pages, id: \.path) { page in
           Element("url") {
-            Element("loc") { address.address(of: page.path.urlPath) }
+            Element("loc") { address.address(of: page.path) }
             if let date = page.notes.lastModified {
               Element("lastmod") { date.formatted(.iso8601) }
             }

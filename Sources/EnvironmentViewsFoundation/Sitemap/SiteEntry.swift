@@ -6,8 +6,11 @@ import Foundation
 struct SiteEntry {
   let path: SitemapPath
 
+  /// The place of the entry in the order of paths.
+  private(set) var number = 0
+
   /// The page, or a ``SiteFile``.
-  let content: any View
+  var content: any View
 
   /// The path by which the entry is reported.
   var writtenPath: String { path.isInCopiedFolder ? path.relativePath : path.key }
@@ -22,7 +25,7 @@ struct SiteEntry {
   /// Returns the files of a sitemap, in the order of their paths.
   @MainActor
   static func entries(of sitemap: Sitemap, in folder: URL) throws -> [SiteEntry] {
-    let entries = try sitemap.sorted { $0.key < $1.key }.flatMap { key, view in
+    var entries = try sitemap.sorted { $0.key < $1.key }.flatMap { key, view in
       guard let file = view as? SiteFile else { return [SiteEntry(path: try SitemapPath(key), content: view)] }
       switch file.content {
       case .text, .sitemap:
@@ -37,6 +40,7 @@ struct SiteEntry {
         }
       }
     }
+    for index in entries.indices { entries[index].number = index }
     try SitemapPath.check(entries.map(\.path))
     for path in entries.map(\.path) where SiteWriter.reservedNames.contains(path.folders.first ?? path.name) {
       throw SitemapError.reservedName(path)

@@ -20,6 +20,7 @@ final class SiteWriter {
   private let keepsFormerFiles: Bool
   private let root: FileDescriptor
   private let rootStatus: stat
+  private let turn: Turn
 
   /// The folders around the site that were made for it, the innermost first.
   private var madeFolders: [String] = []
@@ -34,6 +35,7 @@ final class SiteWriter {
 
   private struct StagedFile {
     let path: SitemapPath
+    let number: Int
     let writtenPath: String
     let byteCount: Int
     let change: WrittenFile.Change
@@ -46,7 +48,7 @@ final class SiteWriter {
     self.keepsFormerFiles = keepsFormerFiles
     do {
       var made: [String] = []
-      (root, rootStatus) = try Self.openLocked(path, &made)
+      (root, rootStatus, turn) = try Self.openLocked(path, &made)
       madeFolders = made
       try root.removeTree(Self.stagingName)
       Self.removeSibling(of: path)
@@ -63,16 +65,35 @@ final class SiteWriter {
     for folder in madeFolders { _ = rmdir(folder) }
   }
 
-  private static func openLocked(_ path: String, _ made: inout [String]) throws -> (FileDescriptor, stat) {
+  private static func openLocked(_ path: String, _ made: inout [String]) throws -> (FileDescriptor, stat, Turn) {
     while true {
       try makeFolder(path, &made)
       let root = try FileDescriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+      let status = try root.status()
+      let turn = try Turn(in: status, path)
       // Where a file system has no locks, two processes at once aren't kept apart.
       while flock(root.number, LOCK_EX) != 0, errno == EINTR {}
-      let status = try root.status()
       // While this process waited, the other one may have put a new folder there.
-      if try isFolder(at: path, status) { return (root, status) }
+      if try isFolder(at: path, status) { return (root, status, turn) }
     }
+  }
+
+  /// The turn of one run in this process to write to a folder. A second run would wait for itself.
+  private final class Turn {
+    private struct Folder: Hashable {
+      let device: UInt64
+      let number: UInt64
+    }
+
+    private static let folders = Lock<Set<Folder>>([])
+    private let folder: Folder
+
+    init(in status: stat, _ path: String) throws {
+      folder = Folder(device: numericCast(status.st_dev), number: numericCast(status.st_ino))
+      guard Self.folders.withLock({ [folder] in $0.insert(folder).inserted }) else { throw SitemapError.busy(path) }
+    }
+
+    deinit { Self.folders.withLock { [folder] in _ = $0.remove(folder) } }
   }
 
   private static func isFolder(at path: String, _ status: stat) throws -> Bool {
@@ -98,7 +119,8 @@ final class SiteWriter {
 
 extension SiteWriter {
   /// Stages a file, unless the folder has it already.
-  func add(_ bytes: [UInt8], at path: SitemapPath, writtenPath: String) throws {
+  func add(_ entry: RenderedEntry) throws {
+    let (path, bytes) = (entry.path, entry.bytes)
     try reporting(path) {
       let (change, mode) = try self.change(of: path, to: bytes)
       if change != .unchanged {
@@ -106,8 +128,10 @@ extension SiteWriter {
         for name in path.folders { folder = try folder.makeFolder(name).folder }
         try folder.make(path.name, bytes, mode: mode)
       }
-      current.add(path, writtenPath: writtenPath, SiteRecord.hash(of: bytes))
-      files.append(StagedFile(path: path, writtenPath: writtenPath, byteCount: bytes.count, change: change))
+      current.add(path, writtenPath: entry.writtenPath, SiteRecord.hash(of: bytes))
+      files.append(
+        StagedFile(
+          path: path, number: entry.number, writtenPath: entry.writtenPath, byteCount: bytes.count, change: change))
     }
   }
 
@@ -170,7 +194,7 @@ extension SiteWriter {
   func keeps(_ file: SiteRecord.Name) -> Bool {
     var status = stat()
     let name = file.map(CChar.init(bitPattern:)) + [0]
-    guard fstatat(root.number, name, &status, 0) == 0, status.kind == S_IFREG else { return false }
+    guard !file.contains(0), fstatat(root.number, name, &status, 0) == 0, status.kind == S_IFREG else { return false }
     guard !keepsFormerFiles, former.files[file] != nil else { return true }
     return (try? former(file)) == nil
   }
@@ -230,6 +254,7 @@ extension SiteWriter {
   /// Moves all files to their places, and removes former ones. Returns the files with their changes.
   func commit(in folder: URL) throws -> [WrittenFile] {
     let removed = try removedFiles()
+    files.sort { $0.number < $1.number }
     let result =
       files.map {
         WrittenFile(
@@ -273,11 +298,14 @@ extension SiteWriter {
 
   /// Puts the staging folder in the place of the site's, if that is empty. A reader finds the whole site or none.
   private func becomesWholeFolder(_ staging: FileDescriptor) throws -> Bool {
-    guard try root.names().count == 1, let place = Self.siblingPlace(of: path) else { return false }
+    let owner = try staging.status()
+    guard owner.st_uid == rootStatus.st_uid, owner.st_gid == rootStatus.st_gid, try root.names().count == 1,
+      let place = Self.siblingPlace(of: path)
+    else { return false }
     let sibling = place.folder + "/" + place.sibling
-    var mode = rootStatus.st_mode & 0o7777
-    if mode == 0 { mode = 0o755 }
-    guard fchmod(staging.number, mode) == 0, renameat(root.number, Self.stagingName, AT_FDCWD, sibling) == 0 else {
+    guard fchmod(staging.number, rootStatus.st_mode & 0o7777) == 0,
+      renameat(root.number, Self.stagingName, AT_FDCWD, sibling) == 0
+    else {
       return false
     }
     // The folder isn't empty any more, or is the root of a file system.
@@ -316,9 +344,7 @@ extension SiteWriter {
       // A file that no record has would stay for ever.
       try staging.move(Self.commonRecordName, to: root, as: SiteRecord.name)
       steps.append(.recorded)
-      let created = files.filter { $0.change == .created && !isReplaced($0.path) }.map(\.path)
-      // What pages load is there before them.
-      for path in created.filter({ $0.language == nil }) + created.filter({ $0.language != nil }) {
+      for path in createdFiles {
         try reporting(path) { try move(path, from: staging, &steps) }
       }
       for path in replaced.values.sorted(by: { $0.relativePath < $1.relativePath }) + updatedFiles {
@@ -340,6 +366,14 @@ extension SiteWriter {
       throw error
     }
     removeEmptyFolders(of: removed)
+  }
+
+  /// The new files: what pages load before the pages, and a page before those of the folders around it.
+  private var createdFiles: [SitemapPath] {
+    let created = files.filter { $0.change == .created && !isReplaced($0.path) }.map(\.path)
+    let pages = created.enumerated().filter { $1.language != nil }
+      .sorted { ($1.element.folders.count, $0.offset) < ($0.element.folders.count, $1.offset) }
+    return created.filter { $0.language == nil } + pages.map(\.element)
   }
 
   private var updatedFiles: [SitemapPath] { files.filter { $0.change == .updated }.map(\.path) }

@@ -185,6 +185,13 @@ extension SitemapError {
       remedies: "Write the site to a folder elsewhere, or copy a folder without it.")
   }
 
+  static func busy(_ folder: String) -> SitemapError {
+    SitemapError(
+      "The folder of the site is being written to by another call of this program.", path: nil,
+      place: ["Folder: \(folder.debugDescription)"],
+      remedies: ["Write one site after the other, or to two folders.", "Write no site while a page is rendered."])
+  }
+
   static func folder(_ folder: String, _ problem: FileSystemError) -> SitemapError {
     SitemapError(
       "The folder of the site can't be written to: \(problem.reason).", path: nil,

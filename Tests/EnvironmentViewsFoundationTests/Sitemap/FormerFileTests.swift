@@ -141,6 +141,19 @@ struct FormerFileTests {
     site.expectFiles(["site/index.html": "[/]"])
   }
 
+  @Test func `A page that writes its own site is an error`() throws {
+    struct Nested: View {
+      let folder: URL
+
+      var body: some View {
+        let error = #expect(throws: SitemapError.self) { try renderSitemap(["a": Text("a")], to: folder) }
+        Text(error?.description.hasPrefix("The folder of the site is being written to") == true ? "refused" : "written")
+      }
+    }
+    try write(["/": Nested(folder: site.folder)])
+    site.expectFiles(["site/index.html": "refused"])
+  }
+
   @Test func `A pipe in the place of a page is replaced, also by an empty page`() throws {
     try site.makeFolder("site")
     for page in ["", "text"] {
