@@ -111,6 +111,11 @@ extension FileDescriptor {
     try file.close()
   }
 
+  /// Gives a file a second name in another folder.
+  func link(_ name: String, in folder: FileDescriptor) throws {
+    guard linkat(number, name, folder.number, name, 0) == 0 else { throw FileSystemError.last }
+  }
+
   /// Moves a file or folder to another folder, in place of a file there.
   func move(_ name: String, to folder: FileDescriptor, as newName: String) throws {
     guard renameat(number, name, folder.number, newName) == 0 else { throw FileSystemError.last }
@@ -136,7 +141,7 @@ extension FileDescriptor {
   }
 
   #if canImport(Darwin)
-    private static func swapping(_ folder: Int32, _ name: String, _ other: Int32, _ otherName: String) -> Bool {
+    static func swapping(_ folder: Int32, _ name: String, _ other: Int32, _ otherName: String) -> Bool {
       renameatx_np(folder, name, other, otherName, UInt32(RENAME_SWAP)) == 0
     }
   #else
@@ -149,7 +154,7 @@ extension FileDescriptor {
     // a library without it has no symbol of the name.
     private static let rename = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Rename.self) }
 
-    private static func swapping(_ folder: Int32, _ name: String, _ other: Int32, _ otherName: String) -> Bool {
+    static func swapping(_ folder: Int32, _ name: String, _ other: Int32, _ otherName: String) -> Bool {
       let exchanges: UInt32 = 2
       return rename?(folder, name, other, otherName, exchanges) == 0
     }

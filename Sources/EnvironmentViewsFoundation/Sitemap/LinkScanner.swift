@@ -35,12 +35,9 @@ struct LinkScanner {
       let name = text(take(until: Self.endOfName)).lowercased()
       var attributes: [String: String] = [:]
       while let attribute = self.attribute() {
-        guard Self.lengths >> UInt64(min(attribute.name.count, 63)) & 1 != 0 else { continue }
-        let name = text(attribute.name).lowercased()
+        guard let name = addressName(attribute.name), attributes[name] == nil else { continue }
         // Of two attributes of a name, a browser reads the first.
-        if Self.addresses[name] != nil, attributes[name] == nil {
-          attributes[name] = Self.decoded(text(attribute.value))
-        }
+        attributes[name] = Self.decoded(text(attribute.value))
       }
       if name == "base" {
         base = base ?? attributes["href"]
@@ -72,8 +69,23 @@ struct LinkScanner {
     "content": .redirection, "http-equiv": .condition,
   ]
 
-  /// The lengths of these names, as bits.
-  private static let lengths = addresses.keys.reduce(0 as UInt64) { $0 | 1 << UInt64($1.utf8.count) }
+  /// The same names by their lengths and first letters, which few other names share.
+  private static let addressNames = Dictionary(grouping: addresses.keys) {
+    key(UInt8($0.utf8.count), $0.utf8.first ?? 0)
+  }
+
+  private static func key(_ length: UInt8, _ first: UInt8) -> UInt16 { UInt16(length) << 8 | UInt16(first | 0x20) }
+
+  /// Returns the name of an attribute in lower case if it is one of an address.
+  private func addressName(_ range: Range<Int>) -> String? {
+    guard range.count < 32, let first = range.first,
+      let names = Self.addressNames[Self.key(UInt8(range.count), bytes[first])]
+    else { return nil }
+    return bytes.withUnsafeBytes { bytes in
+      let name = bytes.baseAddress!.assumingMemoryBound(to: CChar.self) + first
+      return names.first { strncasecmp(name, $0, range.count) == 0 }
+    }
+  }
 
   private static func links(
     in value: String, of attribute: String, _ element: String, _ attributes: [String: String]
@@ -167,6 +179,7 @@ struct LinkScanner {
   }
 
   private static func scalar(_ name: String) -> Unicode.Scalar? {
+    if name == "#0" { return "\u{FFFD}" }
     if name.hasPrefix("#x") || name.hasPrefix("#X") {
       return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
     }

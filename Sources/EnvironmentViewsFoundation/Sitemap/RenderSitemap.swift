@@ -49,12 +49,30 @@ public func renderSitemap(
   progress: (WrittenFile) -> Void = { _ in }
 ) throws -> [WrittenFile] {
   let plan = try SitePlan(sitemap, folder: folder, environment: environment)
-  let site = try SiteAssembly(plan, keepsFormerFiles: keepsFormerFiles)
-  for entry in plan.entries where !entry.isList { try site.add(try entry.rendered(plan, environment, format)) }
-  for entry in plan.entries where entry.isList { try site.add(try site.renderedList(entry, environment, format)) }
-  let files = try site.commit()
-  files.forEach(progress)
-  return files
+  return try plan.write(environment, format, keepsFormerFiles: keepsFormerFiles, progress: progress)
+}
+
+extension SitePlan {
+  /// Renders the entries, and puts the files into their places.
+  ///
+  /// - Parameter rendering: Called with the number of entries that are rendered.
+  @MainActor
+  func write(
+    _ environment: EnvironmentValues, _ format: HTMLFormat, keepsFormerFiles: Bool,
+    rendering: (Int) -> Void = { _ in }, progress: (WrittenFile) -> Void
+  ) throws -> [WrittenFile] {
+    let site = try SiteAssembly(self, keepsFormerFiles: keepsFormerFiles)
+    var count = 0
+    for entry in entries where !entry.isList {
+      try site.add(try entry.rendered(self, environment, format))
+      count += 1
+      rendering(count)
+    }
+    for entry in entries where entry.isList { try site.add(try site.renderedList(entry, environment, format)) }
+    let files = try site.commit()
+    files.forEach(progress)
+    return files
+  }
 }
 
 /// The files of a site and the place for them: what is known before the first page is rendered.
@@ -168,7 +186,7 @@ final class SiteAssembly {
   /// Checks the addresses, and puts the files into their places.
   func commit() throws -> [WrittenFile] {
     if !links.broken.isEmpty { throw SitemapError.brokenLinks(links.broken) }
-    return try writer.commit(in: plan.folder)
+    return try writer.commit(in: plan.folder, links.targets)
   }
 }
 

@@ -11,6 +11,9 @@ struct SiteLinks {
   let isElsewhere: (SiteRecord.Name) -> Bool
   private(set) var broken: [BrokenLink] = []
 
+  /// The files of the site to which each page leads.
+  private(set) var targets: [SiteRecord.Name: Set<SiteRecord.Name>] = [:]
+
   /// Adds the addresses of a page, or those with the site's address in another document.
   mutating func add(_ document: [UInt8], of page: SitemapPath, isPage: Bool) {
     var scanner = LinkScanner(document)
@@ -21,18 +24,24 @@ struct SiteLinks {
       switch resolver.resolve(link) {
       case .elsewhere: continue
       case .file(let target, let isWhole):
-        if isPage || isWhole, isMissing(target) { broken.append(BrokenLink(page: page, link: link, target: target)) }
+        guard isPage || isWhole else { continue }
+        let files = files(at: target)
+        if let file = files.first(where: contents.has) {
+          targets[page.bytes, default: []].insert(file)
+        } else if !files.contains(where: isElsewhere) {
+          broken.append(BrokenLink(page: page, link: link, target: target))
+        }
       case .outside(let target):
         if isPage { broken.append(BrokenLink(page: page, link: link, target: target, isOutside: true)) }
       }
     }
   }
 
-  private func isMissing(_ target: [UInt8]) -> Bool {
+  /// Returns the files that a server sends for a path.
+  private func files(at target: [UInt8]) -> [SiteRecord.Name] {
     let index = Array("index.html".utf8)
     let isFolder = target.isEmpty || target.last == UInt8(ascii: "/")
-    let candidates = isFolder ? [target + index] : [target, target + [UInt8(ascii: "/")] + index]
-    return !candidates.contains { contents.has($0) || isElsewhere($0) }
+    return isFolder ? [target + index] : [target, target + [UInt8(ascii: "/")] + index]
   }
 }
 
@@ -67,6 +76,8 @@ private struct LinkResolver {
     /// The page itself, another server, or no page at all.
     case elsewhere
   }
+
+  private static let (parent, same) = (Array("..".utf8), Array(".".utf8))
 
   /// The folders of the server above the site.
   private let root: [[UInt8]]
@@ -115,21 +126,32 @@ private struct LinkResolver {
     var name: [UInt8] = []
     for part in Self.segments(address.path) {
       if !name.isEmpty { folders.append(name) }
-      let isParent = part == Array("..".utf8)
-      name = isParent || part == Array(".".utf8) ? [] : part
+      let isParent = part == Self.parent
+      name = isParent || part == Self.same ? [] : part
       if isParent, folders.popLast() == nil, site == nil { return nil }
     }
     return folders + [name]
   }
 
   /// Returns the parts of a path between slashes, decoded.
+  //
+  // With functions of C, like the scanner of links.
   private static func segments(_ path: String) -> [[UInt8]] {
-    path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(decoded)
+    path.withCString { path in
+      var segments: [[UInt8]] = []
+      var start = path
+      while true {
+        let count = strcspn(start, "/")
+        let bytes = Array(UnsafeRawBufferPointer(start: start, count: count))
+        segments.append(memchr(start, 0x25, count) == nil ? bytes : decoded(bytes))
+        start += count
+        if start.pointee == 0 { return segments }
+        start += 1
+      }
+    }
   }
 
-  private static func decoded(_ part: some Collection<UInt8>) -> [UInt8] {
-    let bytes = Array(part)
-    guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
+  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
@@ -153,24 +175,33 @@ private struct LinkResolver {
     var path: String
 
     init(_ text: String) {
-      // A browser skips white space around an address, and line breaks in it, and reads a backslash as a slash.
+      let isPlain = text.withCString { strcspn($0, "\\ \t\r\n\u{C}") == text.utf8.count }
+      let isTrimmed = text.utf8.first.map { $0 > 0x20 } != false && text.utf8.last.map { $0 > 0x20 } != false
+      path = isPlain && isTrimmed ? text : Self.cleaned(text)
+      let (end, colon) = path.withCString { (strcspn($0, "#?"), strcspn($0, ":/#?")) }
+      path = String(decoding: path.utf8.prefix(end), as: UTF8.self)
+      if colon > 0, colon < end, path.utf8.dropFirst(colon).first == UInt8(ascii: ":"),
+        path.utf8.prefix(colon).allSatisfy(Self.isOfScheme),
+        path.utf8.first.map({ $0 | 0x20 >= UInt8(ascii: "a") }) == true
+      {
+        scheme = String(decoding: path.utf8.prefix(colon), as: UTF8.self)
+        path = String(decoding: path.utf8.dropFirst(colon + 1), as: UTF8.self)
+      }
+      if path.utf8.starts(with: "//".utf8) {
+        let host = path.utf8.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
+        authority = String(decoding: host, as: UTF8.self)
+        path = String(decoding: path.utf8.dropFirst(2 + host.count), as: UTF8.self)
+      }
+    }
+
+    /// Returns an address as a browser reads it: it skips white space around an address, and line breaks in it, and reads a
+    /// backslash as a slash.
+    private static func cleaned(_ text: String) -> String {
       let bytes = text.utf8.filter { ![0x09, 0x0A, 0x0D].contains($0) }
       let trimmed = bytes.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()
-      var rest = trimmed.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-        .map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }[...]
-      let word = rest.prefix { Self.isOfScheme($0) }
-      if let first = word.first, first | 0x20 >= UInt8(ascii: "a"),
-        rest.dropFirst(word.count).first == UInt8(ascii: ":")
-      {
-        scheme = String(decoding: word, as: UTF8.self)
-        rest = rest.dropFirst(word.count + 1)
-      }
-      if rest.starts(with: "//".utf8) {
-        let host = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
-        authority = String(decoding: host, as: UTF8.self)
-        rest = rest.dropFirst(2 + host.count)
-      }
-      path = String(decoding: rest, as: UTF8.self)
+      let end = trimmed.firstIndex { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "?") } ?? trimmed.endIndex
+      let path = trimmed[..<end].map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
+      return String(decoding: path + trimmed[end...], as: UTF8.self)
     }
 
     private static func isOfScheme(_ byte: UInt8) -> Bool {

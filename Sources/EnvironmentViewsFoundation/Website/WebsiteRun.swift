@@ -14,17 +14,25 @@ package struct WebsiteRun {
     let write: (String) -> Void
     let writeError: (String) -> Void
 
+    /// Shows a line until the next one; `nil` if nobody looks.
+    var showProgress: ((String) -> Void)?
+
     package init(write: @escaping (String) -> Void, writeError: @escaping (String) -> Void) {
       (self.write, self.writeError) = (write, writeError)
     }
 
     /// Those of the process.
     static var process: Terminal {
-      Terminal {
+      var terminal = Terminal {
         FileHandle.standardOutput.write(Data("\($0)\n".utf8))
       } writeError: {
         FileHandle.standardError.write(Data("\($0)\n".utf8))
       }
+      if isatty(STDERR_FILENO) != 0 {
+        // The sequence clears the line.
+        terminal.showProgress = { FileHandle.standardError.write(Data("\r\u{1B}[K\($0)".utf8)) }
+      }
+      return terminal
     }
   }
 
@@ -77,7 +85,12 @@ package struct WebsiteRun {
     values.siteFlags = flags
     if let address { values.siteAddress = address }
     var counts: [WrittenFile.Change: Int] = [:]
-    try renderSitemap(try site.sitemap, to: folder, environment: values) { file in
+    let plan = try SitePlan(try site.sitemap, folder: folder, environment: values)
+    defer { terminal.showProgress?("") }
+    _ = try plan.write(values, .minified, keepsFormerFiles: false) { count in
+      terminal.showProgress?("\(count) of \(plan.entries.count)")
+    } progress: { file in
+      if counts.isEmpty { terminal.showProgress?("") }
       counts[file.change, default: 0] += 1
       if file.change != .unchanged { terminal.write("\(file.change) \(file.path.isEmpty ? "/" : file.path)") }
     }
