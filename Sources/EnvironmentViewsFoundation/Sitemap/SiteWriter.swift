@@ -51,7 +51,8 @@ final class SiteWriter {
       var made: [String] = []
       (root, rootStatus, turn) = try Self.openLocked(path, &made)
       madeFolders = made
-      try root.removeTree(Self.stagingName)
+      // Not without need: a site that hasn't changed can be on a disk that is read-only.
+      if try root.status(of: Self.stagingName) != nil { try root.removeTree(Self.stagingName) }
       Self.removeSibling(of: path)
       formerBytes = try root.content(of: SiteRecord.name)
       former = SiteRecord(formerBytes ?? [])

@@ -141,6 +141,27 @@ struct FormerFileTests {
     site.expectFiles(["site/index.html": "[/]"])
   }
 
+  @Test func `New pages that lead to each other are added to the folder itself, beside the files of others`() throws {
+    try site.put("person", at: "site/CNAME")
+    try site.put("git", at: "site/.git/HEAD")
+    try write(["/": PathPage(), "old/x": PathPage()])
+    let folder = try site.number(of: "site")
+    try site.link("site/link", to: "CNAME")
+    let (a, b) = (Link("b", to: "b"), Link("a", to: "a"))
+    #expect(
+      try write(["/": PathPage(), "a": a, "b": b, "old": PathPage()])
+        == ["/": .unchanged, "a": .created, "b": .created, "old": .created, "old/x": .removed])
+    site.expectFiles([
+      "site/index.html": "[/]", "site/a/index.html": "<a href=\"../b/\">b</a>",
+      "site/b/index.html": "<a href=\"../a/\">a</a>",
+      "site/old/index.html": "[old]", "site/CNAME": "person", "site/.git/HEAD": "git",
+    ])
+    #expect(try site.number(of: "site") == folder)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: site.root.path) == ["site"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: site.folder.path + "/link") == "CNAME")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: site.folder.path).count == 8)
+  }
+
   @Test func `A page that writes its own site is an error`() throws {
     struct Nested: View {
       let folder: URL
