@@ -34,6 +34,17 @@ struct EvaluationTests {
     #expect(areCausedByKey)
   }
 
+  @Test func `A recorded host keeps a bounded number of evaluations, the newest`() {
+    let host = recordedHost { Price(number: 1) }
+    for number in 0..<2_500 {
+      host.environment.currency = "\(number)"
+      host.update()
+    }
+    let evaluations = EnvironmentInspector.inspect(host).evaluations
+    #expect(evaluations.count >= 1_000 && evaluations.count <= 2_001)
+    #expect(evaluations.last?.update == 2_501)
+  }
+
   @Test func `A value of the host's environment is a cause`() {
     let host = recordedHost { Price(number: 1) }
     host.environment.currency = "CHF"

@@ -4,59 +4,61 @@ import Observation
 import TestSupport
 import Testing
 
-/// Tests of hierarchies whose values use their host in their `deinit`. `.ci/run` runs them in a release build under the address
-/// sanitizer, where the optimizer may move a release into a change of what kept the value.
-@MainActor
-struct HostReleaseTests {
-  @Test func `A view that is due for evaluation and is removed may change its host in a deinit`() {
-    struct Child: View {
-      let last: Last
-      let model: Model
-      var body: some View { Text("\(model.number)") }
-    }
-    struct Page: View {
-      let model: Model
-      let act: @MainActor () -> Void
-      @Environment(\.title) var title
-      var body: some View {
-        ForEach(0..<(model.isShown ? 5 : 0), id: \.self) { _ in Child(last: Last(act), model: model) }
-        Text(title)
-        ForEach(0..<40) { _ in TitleView() }
+extension Memory {
+  /// Tests of hierarchies whose values use their host in their `deinit`. `.ci/run` runs them in a release build under the address
+  /// sanitizer, where the optimizer may move a release into a change of what kept the value.
+  @MainActor
+  struct HostReleaseTests {
+    @Test func `A view that is due for evaluation and is removed may change its host in a deinit`() {
+      struct Child: View {
+        let last: Last
+        let model: Model
+        var body: some View { Text("\(model.number)") }
       }
-    }
-    let model = Model()
-    var host: ViewHost<Page>?
-    var count = 0
-    host = ViewHost {
-      Page(model: model) {
-        count += 1
-        host?.environment.title = "\(count)"
+      struct Page: View {
+        let model: Model
+        let act: @MainActor () -> Void
+        @Environment(\.title) var title
+        var body: some View {
+          ForEach(0..<(model.isShown ? 5 : 0), id: \.self) { _ in Child(last: Last(act), model: model) }
+          Text(title)
+          ForEach(0..<40) { _ in TitleView() }
+        }
+      }
+      let model = Model()
+      var host: ViewHost<Page>?
+      var count = 0
+      host = ViewHost {
+        Page(model: model) {
+          count += 1
+          host?.environment.title = "\(count)"
+          model.number += 1
+        }
+      }
+      for round in 1...20 {
         model.number += 1
+        model.isShown = false
+        host?.update()
+        #expect(count == 5 * round)
+        #expect(host?.html.contains("[\(count)]") == true)
+        model.isShown = true
+        host?.update()
       }
+      host?.unmount()
+      host = nil
     }
-    for round in 1...20 {
-      model.number += 1
-      model.isShown = false
-      host?.update()
-      #expect(count == 5 * round)
-      #expect(host?.html.contains("[\(count)]") == true)
-      model.isShown = true
-      host?.update()
-    }
-    host?.unmount()
-    host = nil
-  }
 
-  @Test func `A host whose values use it in their deinit stays intact`() async {
-    for seed in 0..<programCount {
-      let program = HostileProgram(seed: UInt64(seed))
-      _ = issues {
-        for _ in 0..<200 { program.step() }
-        program.end()
+    @Test func `A host whose values use it in their deinit stays intact`() async {
+      for seed in 0..<programCount {
+        let program = HostileProgram(seed: UInt64(seed))
+        _ = issues {
+          for _ in 0..<200 { program.step() }
+          program.end()
+        }
+        // The canceled tasks of views end.
+        for _ in 0..<100 where program.alive > 0 { await Task.yield() }
+        #expect(program.alive == 0, "seed \(seed)")
       }
-      // The canceled tasks of views end.
-      for _ in 0..<100 where program.alive > 0 { await Task.yield() }
-      #expect(program.alive == 0, "seed \(seed)")
     }
   }
 }
@@ -248,7 +250,7 @@ private final class HostileProgram {
     defer { depth -= 1 }
     let number = random(hosts.count)
     let host = hosts[number]
-    switch random(17) {
+    switch random(18) {
     case 0: host?.environment.title = "\(random(10))"
     case 1: host?.environment.last = makeLast()
     case 2: host?.environment = EnvironmentValues()
@@ -278,6 +280,13 @@ private final class HostileProgram {
       } operation: {
         step()
         environments.append(.current)
+      }
+    case 16:
+      // An observer runs while its host notes a change.
+      withObservationTracking {
+        _ = host?.html
+      } onChange: { [weak self] in
+        MainActor.assumeIsolated { EnvironmentReporting.withReporter({ _ in }) { self?.step() } }
       }
     default:
       kept.append(makeLast())

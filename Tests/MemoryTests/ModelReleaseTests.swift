@@ -4,60 +4,58 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests that run a program's code in each `deinit`. `.ci/run` runs them in a release build under the address sanitizer, where
-/// the optimizer may move a release into a change of what kept the value.
-struct ModelReleaseTests {
-  @Test(arguments: [34, 60, 300, 20_000], Chain.allCases)
-  fileprivate func `Chains of any length are released`(length: Int, chain: Chain) {
-    let alive = Atomic(0)
-    let census = Census(alive: { alive.add($0, ordering: .relaxed) })
-    var first: Link?
-    for _ in 0..<length { first = chain.makeLink(first, census) }
-    #expect(alive.load(ordering: .relaxed) == length)
-    first = nil
-    #expect(alive.load(ordering: .relaxed) == 0)
-  }
+/// The tests of memory, one after the other, so that a test knows what it allocates, and a crash has one cause.
+@Suite(.serialized)
+enum Memory {}
 
-  @Test func `A chain whose links make chains in their deinit is released`() {
-    let alive = Atomic(0)
-    let census = Census(alive: { alive.add($0, ordering: .relaxed) })
-    var first: Link?
-    for number in 0..<200 {
-      first = Chain.allCases[number % Chain.allCases.count].makeLink(first, census)
-      first?.action = {
-        var inner: Link?
-        for number in 0..<60 { inner = Chain.allCases[number % Chain.allCases.count].makeLink(inner, census) }
-        _ = inner
+extension Memory {
+  /// Tests that run a program's code in each `deinit`. `.ci/run` runs them in a release build under the address sanitizer, where
+  /// the optimizer may move a release into a change of what kept the value.
+  struct ModelReleaseTests {
+    @Test(arguments: [34, 60, 300, 20_000], Chain.allCases)
+    fileprivate func `Chains of any length are released`(length: Int, chain: Chain) {
+      let alive = Atomic(0)
+      let census = Census(alive: { alive.add($0, ordering: .relaxed) })
+      var first: Link?
+      for _ in 0..<length { first = chain.makeLink(first, census) }
+      #expect(alive.load(ordering: .relaxed) == length)
+      first = nil
+      #expect(alive.load(ordering: .relaxed) == 0)
+    }
+
+    @Test func `A chain whose links make chains in their deinit is released`() {
+      let alive = Atomic(0)
+      let census = Census(alive: { alive.add($0, ordering: .relaxed) })
+      var first: Link?
+      for number in 0..<200 {
+        first = Chain.allCases[number % Chain.allCases.count].makeLink(first, census)
+        first?.action = {
+          var inner: Link?
+          for number in 0..<60 { inner = Chain.allCases[number % Chain.allCases.count].makeLink(inner, census) }
+          _ = inner
+        }
+      }
+      first = nil
+      #expect(alive.load(ordering: .relaxed) == 0)
+    }
+
+    @Test func `A value that is read from values that nothing else holds stays alive`() {
+      for _ in 0..<100 {
+        let ofValues = EnvironmentValues(next: Link {}).next
+        let ofScope = withEnvironment({ $0.next = Link {} }, operation: { EnvironmentValues.current }).next
+        #expect(ofValues?.isIntact == true && ofScope?.isIntact == true)
       }
     }
-    first = nil
-    #expect(alive.load(ordering: .relaxed) == 0)
-  }
 
-  @Test func `A value that is read from values that nothing else holds stays alive`() {
-    let count = Lock(0)
-    for number in 0..<100 {
-      let link = EnvironmentValues(next: Link { count.withLock { $0 += 1 } }).next
-      #expect(link?.isIntact == true)
-      let holder = withEnvironment {
-        $0.next = Link { count.withLock { $0 += 1 } }
-      } operation: {
-        EnvironmentValues.current.next
+    @Test func `Models, values and scopes whose values use them in their deinit stay intact`() {
+      for seed in 0..<2 * programCount {
+        let program = HostileProgram(seed: UInt64(seed))
+        _ = issues {
+          for _ in 0..<400 { program.step() }
+          program.end()
+        }
+        #expect(program.alive == 0, "seed \(seed)")
       }
-      #expect(holder?.isIntact == true)
-      #expect(count.withLock { $0 } == 2 * number)
-    }
-    #expect(count.withLock { $0 } == 200 || count.withLock { $0 } == 198)
-  }
-
-  @Test func `Models, values and scopes whose values use them in their deinit stay intact`() {
-    for seed in 0..<2 * programCount {
-      let program = HostileProgram(seed: UInt64(seed))
-      _ = issues {
-        for _ in 0..<400 { program.step() }
-        program.end()
-      }
-      #expect(program.alive == 0, "seed \(seed)")
     }
   }
 }

@@ -33,6 +33,9 @@ package final class BoundChildren: Sendable {
     var changes = 1
     var changesBeforeUpdate = 0
 
+    /// Indicates whether a task will update the objects, so that many changes in one turn of the main actor need one task.
+    var isUpdateScheduled = false
+
     /// The threads that update the objects. What an update reads may be an object that isn't bound yet.
     var updatingThreads: Set<UInt> = []
 
@@ -128,13 +131,19 @@ package final class BoundChildren: Sendable {
     if MainThread.isCurrent {
       update()
     } else {
-      Task { @MainActor [weak self] in self?.update() }
+      scheduleUpdate()
     }
+  }
+
+  private func scheduleUpdate() {
+    if state.withLock({ exchange(&$0.isUpdateScheduled, with: true) }) { return }
+    Task { @MainActor [weak self] in self?.updateAfterChange() }
   }
 
   /// Updates the objects after a change. An update between the change's announcement and the change found the former
   /// objects.
   private func updateAfterChange() {
+    state.withLock { $0.isUpdateScheduled = false }
     guard let holder = holder.value.object, !hasEnded else { return }
     let objects = __EnvironmentChildVisitor.objects(heldBy: holder).objects.map { ObjectIdentifier($0) }
     // Compared without the lock: this may hold the last reference to an object.
@@ -171,7 +180,7 @@ package final class BoundChildren: Sendable {
     } onChange: { [weak self] in
       guard let self, !hasEnded else { return }
       state.withLock { $0.changes += 1 }
-      if isOfMainActor { Task { @MainActor [weak self] in self?.updateAfterChange() } }
+      if isOfMainActor { scheduleUpdate() }
     }
   }
 
