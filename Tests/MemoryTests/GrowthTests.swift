@@ -61,7 +61,7 @@ private func allocatedBytes() -> Int? {
 }
 
 @Observable
-private final class Model: EnvironmentBindable {
+private final class Model: EnvironmentAccessible {
   @ObservationIgnored let _environmentStorage = EnvironmentStorage()
   var number = 0
   var children: [Model]

@@ -83,7 +83,7 @@ private final class Last: ObservableObject, Equatable {
   }
 }
 
-private final class Bindable: EnvironmentBindable {
+private final class Bindable: EnvironmentAccessible {
   let _environmentStorage = EnvironmentStorage()
   let last: Last
   @Environment(\.last) var value
@@ -250,7 +250,7 @@ private final class HostileProgram {
     defer { depth -= 1 }
     let number = random(hosts.count)
     let host = hosts[number]
-    switch random(18) {
+    switch random(17) {
     case 0: host?.environment.title = "\(random(10))"
     case 1: host?.environment.last = makeLast()
     case 2: host?.environment = EnvironmentValues()
@@ -280,13 +280,6 @@ private final class HostileProgram {
       } operation: {
         step()
         environments.append(.current)
-      }
-    case 16:
-      // An observer runs while its host notes a change.
-      withObservationTracking {
-        _ = host?.html
-      } onChange: { [weak self] in
-        MainActor.assumeIsolated { EnvironmentReporting.withReporter({ _ in }) { self?.step() } }
       }
     default:
       kept.append(makeLast())

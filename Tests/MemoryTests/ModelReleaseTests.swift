@@ -96,7 +96,7 @@ private final class Census: Sendable {
 }
 
 /// A model that runs an action in its `deinit`.
-private final class Link: EnvironmentBindable, @unchecked Sendable {
+private final class Link: EnvironmentAccessible, @unchecked Sendable {
   let _environmentStorage = EnvironmentStorage()
   private let marks = [1, 2, 3]
   private let census: Census?

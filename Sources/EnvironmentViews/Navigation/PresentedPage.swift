@@ -78,9 +78,7 @@ private final class PresentedPage<Item: Hashable>: Observable {
   func update(to binding: Binding<Item?>, _ item: Item?, make: @escaping @MainActor (Item) -> AnyView) {
     release((exchange(&self.binding, with: binding), exchange(&self.make, with: make)))
     guard let shown, let item, item == shown.item else { return }
-    let former = shown.destination.make
     shown.destination.make = { _ in make(item) }
-    release(former)
   }
 
   /// Presents the page for an item, after removing the former page.

@@ -68,10 +68,9 @@ final class NavigationSettings<Value> {
   @ObservationIgnored private var values: [(source: AnyObject, value: Value)] = [] {
     didSet {
       let last = values.last?.value
-      if areSame(oldValue.last?.value, last) { return }
-      let former = current
-      current = last
-      release((former, oldValue))
+      // The former value is released at the end. It isn't read from `current`, which a body would then depend on.
+      if !areSame(oldValue.last?.value, last) { current = last }
+      release(oldValue)
     }
   }
 
