@@ -34,15 +34,15 @@
 
   /// The key paths that the bridge makes from key path literals. Each literal has one, so two views with the same
   /// property are equal, and the bridge causes no evaluation of either.
-  private let bridgedKeyPaths = KeyPathCache()
+  private let bridgedKeyPaths = KeyPathCache<AnyKeyPath>()
 
   extension KeyPath where Root == SwiftUI.EnvironmentValues {
     /// The key path into EnvironmentKit's values that reads the same value.
     package var inModelValues: KeyPath<ModelEnvironmentValues, Value> {
-      bridgedKeyPaths.keyPath(madeFrom: self) {
-        let keyPath: KeyPath<ModelEnvironmentValues, Value> = \ModelEnvironmentValues[KeyPathArgument(keyPath: self)]
-        return keyPath
-      }
+      if let known = bridgedKeyPaths.value(for: self) as? KeyPath<ModelEnvironmentValues, Value> { return known }
+      let keyPath: KeyPath<ModelEnvironmentValues, Value> = \ModelEnvironmentValues[KeyPathArgument(keyPath: self)]
+      bridgedKeyPaths.store(keyPath, for: self)
+      return keyPath
     }
   }
 

@@ -73,8 +73,8 @@ extension GlobalDependenciesAccessing {
   /// environment.aliasing(\.mainQueue, to: \.main)
   /// ```
   ///
-  /// Accessors and deeper key paths that read one of the names follow the alias. Values that were set before the alias
-  /// was made count as well; the last value that was set is read.
+  /// Accessors that read one of the names get the value, too. Values that were set before the alias was made count as
+  /// well; the last value that was set is read. An alias of a part of a value, such as `\.settings.volume`, is reported.
   @discardableResult
   public func aliasing<V>(
     _ dependency: WritableKeyPath<Dependencies, V>, to canonical: WritableKeyPath<Dependencies, V>

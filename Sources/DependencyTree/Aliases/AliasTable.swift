@@ -4,16 +4,12 @@ internal import Synchronization
 /// The aliases of dependencies, in groups of names for the same dependency.
 ///
 /// ``DependencyAliases`` knows the chains of names, and refuses cycles. Only this type applies them to values:
-/// - Values of a task: the value of each group that was set last is set under every name of the group. A node without a
-///   parent inherits the result (``applied(to:writes:)``).
-/// - Values of a node: a node lays its own values over the inherited ones. If one of them was set by any name of a
-///   group, the last such value is set under every name. So accessors and deeper key paths that read a name find it
-///   (``applied(to:of:over:)``).
-/// - A read of an alias itself is redirected to the canonical name (``canonical(for:)``).
-/// - A read of an unset key, by an accessor that reads an alias, returns the value of the canonical name, which serves as
-///   its default (``redirect``).
+/// - A value that a task or a node sets last by any name of a group is set under every name. So accessors that read a
+///   name find it.
+/// - A read of an alias itself is redirected to the canonical name, whose default serves both.
 ///
-/// Values are stored under the names by which they were set, so no value moves when aliases are made or cleared.
+/// An alias names a whole value of a key, not a part of one. Values are stored under the names by which they were set,
+/// so no value moves when aliases are made or cleared.
 //
 // `@unchecked Sendable`: immutable, except for state that the groups keep behind a lock. Key paths with arguments that
 // aren't `Sendable` are compared where the aliases are used, so only code that uses such a key path makes an alias of
@@ -23,9 +19,8 @@ package final class AliasTable: @unchecked Sendable {
   private let aliases: DependencyAliases
   private let groups: [any AliasGroup]
 
-  /// A cache of the canonical key paths of key path objects that are read often; `nil` for key paths that are no
-  /// aliases.
-  private let canonicalKeyPaths = KeyPathCache()
+  /// The canonical key path of each alias.
+  private let canonicalKeyPaths: [AnyKeyPath: AnyKeyPath]
 
   /// The number of the table in the order of all tables, from 1 on.
   let number: Int
@@ -34,9 +29,10 @@ package final class AliasTable: @unchecked Sendable {
   /// The number of tables. Without one, reads don't look for aliases.
   static let count = Atomic(0)
 
-  private init(_ aliases: DependencyAliases, groups: [any AliasGroup]) {
+  private init(_ aliases: DependencyAliases, groups: [any AliasGroup], canonicalKeyPaths: [AnyKeyPath: AnyKeyPath]) {
     self.aliases = aliases
     self.groups = groups
+    self.canonicalKeyPaths = canonicalKeyPaths
     number = Self.latestNumber.add(1, ordering: .relaxed).newValue
     Self.count.add(1, ordering: .acquiringAndReleasing)
   }
@@ -53,19 +49,21 @@ package final class AliasTable: @unchecked Sendable {
   ) -> AliasTable? {
     var aliases = table?.aliases ?? DependencyAliases()
     guard aliases.alias(dependency, canonical) else { return table }
+    // An alias has the type of its canonical name, so groups of other types stay as they are.
     let groups = table?.groups ?? []
-    // The aliases of the dependency become aliases of the canonical one, too.
-    let end = aliases.standardAlias(for: canonical)
-    let changed = groups.compactMap { $0 as? AliasedDependency<Value> }.filter { group in
-      group.names.contains { $0 == dependency || $0 == end }
+    var names = groups.flatMap { ($0 as? AliasedDependency<Value>)?.names ?? [] }
+    for name in [dependency, canonical] where !names.contains(name) { names.append(name) }
+    var canonicalKeyPaths = table?.canonicalKeyPaths ?? [:]
+    for name in names {
+      let end = aliases.standardAlias(for: name)
+      canonicalKeyPaths[name] = end == name ? nil : end
     }
-    let names = changed.flatMap(\.aliases).filter { $0 != dependency } + [dependency]
-    let ends = names.map { aliases.standardAlias(for: $0) }
-    var newGroups = groups.filter { group in !changed.contains { $0 === group } }
-    for (index, end) in ends.enumerated() where ends.firstIndex(of: end) == index {
-      newGroups.append(AliasedDependency(canonical: end, aliases: zip(names, ends).filter { $0.1 == end }.map(\.0)))
-    }
-    return AliasTable(aliases, groups: newGroups)
+    let newGroups = names.filter { canonicalKeyPaths[$0] == nil }.map { end in
+      AliasedDependency(names: [end] + names.filter { canonicalKeyPaths[$0] == end })
+    }.filter { $0.names.count > 1 }
+    return AliasTable(
+      aliases, groups: groups.filter { !($0 is AliasedDependency<Value>) } + newGroups,
+      canonicalKeyPaths: canonicalKeyPaths)
   }
 
   /// Returns the key path at the end of a name's chain of aliases; `nil` if the name is no alias.
@@ -76,15 +74,7 @@ package final class AliasTable: @unchecked Sendable {
   }
 
   @usableFromInline
-  func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath? {
-    if let known = canonicalKeyPaths.object(for: keyPath) {
-      return known.map { unsafeDowncast($0, to: AnyKeyPath.self) }
-    }
-    let end = aliases.standardAlias(for: keyPath)
-    let canonical = end == keyPath ? nil : end
-    canonicalKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue, orStore: canonical)
-    return canonical
-  }
+  func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath? { canonicalKeyPaths[keyPath] }
 
   /// Returns all names of the dependency with a name, the canonical one first.
   func names(of keyPath: AnyKeyPath) -> [AnyKeyPath] {
@@ -92,47 +82,16 @@ package final class AliasTable: @unchecked Sendable {
     return [canonical] + aliases.aliasing(with: keyPath).filter { $0 != canonical }
   }
 
-  /// Returns a node's values: its own laid over the inherited ones, with the last value of each group under every name.
+  /// Returns values with the last value of each group under every name. Runs accessors.
   ///
-  /// Runs accessors.
+  /// - Parameter lastWrite: Returns the last write to a key: its number among all writes, and whether it set a value.
   func applied(
-    to values: EnvironmentValues, of own: OwnValues, over inherited: EnvironmentValues
+    to values: EnvironmentValues, over inherited: EnvironmentValues,
+    lastWrite: (ValueKey) -> (number: Int, isSet: Bool)?
   ) -> EnvironmentValues {
     var values = values
-    for group in groups { group.apply(to: &values, own: own, inherited: inherited) }
-    if (values.unstoredValueRedirect as? Redirect)?.table !== self {
-      values.unstoredValueRedirect = Redirect(table: self, followed: [])
-    }
+    for group in groups { group.apply(to: &values, over: inherited, lastWrite: lastWrite) }
     return values
-  }
-
-  /// Returns the values of a task, with the last value of each group under every name.
-  ///
-  /// Runs accessors.
-  func applied(to values: EnvironmentValues, writes: [TaskScope.Writes]) -> EnvironmentValues {
-    var values = values
-    for group in groups { group.apply(to: &values, writes: writes) }
-    return values
-  }
-
-  /// A search for the values of unset keys that are read through an alias.
-  private struct Redirect: UnstoredValueInterceptor {
-    let table: AliasTable
-
-    /// The groups whose canonical dependency is being read. Its accessor may itself read keys that aren't set.
-    let followed: [AnyObject]
-
-    func value<Value>(
-      of key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues
-    ) -> Value? {
-      for case let group as AliasedDependency<Value> in table.groups
-      where !followed.contains(where: { $0 === group }) && group.hasAlias(reading: key, default: makeDefault) {
-        var values = values
-        values.unstoredValueRedirect = Redirect(table: table, followed: followed + [group])
-        return values[keyPath: group.canonical]
-      }
-      return nil
-    }
   }
 }
 

@@ -96,10 +96,10 @@ package final class PreparedValues: @unchecked Sendable {
   private let isReplaced = Atomic(false)
 
   /// The key paths whose keys are known to have been read.
-  private let knownKeyPaths: KeyPathCache?
+  private let knownKeyPaths: KeyPathCache<Void>?
 
   /// - Parameter knownKeyPaths: A cache for the values of the process; `nil` for those of a test.
-  fileprivate init(knownKeyPaths: KeyPathCache? = nil) {
+  fileprivate init(knownKeyPaths: KeyPathCache<Void>? = nil) {
     self.knownKeyPaths = knownKeyPaths
   }
 
@@ -138,7 +138,7 @@ package final class PreparedValues: @unchecked Sendable {
       return source.availableValue(in: all(readBy: reader()))
     }
     let keyPath = source.untypedKeyPath
-    if knownKeyPaths?.contains(keyPath) == true { return source.availableValue(in: prepared) }
+    if knownKeyPaths?.value(for: keyPath) != nil { return source.availableValue(in: prepared) }
     let reader = "First read by: \(reader())"
     while true {
       let (values, version) = state.withLock { ($0.values, $0.version) }
@@ -149,7 +149,7 @@ package final class PreparedValues: @unchecked Sendable {
         return true
       }
       guard isCurrent else { continue }
-      knownKeyPaths?.noteUse(of: keyPath, hash: keyPath.hashValue)
+      knownKeyPaths?.store((), for: keyPath)
       return value
     }
   }

@@ -1,9 +1,7 @@
 /// Runs an operation with values that belong to one request, and don't reach any other request.
 ///
-/// Use it where you begin to handle a request, a job or a command, most often in a middleware. You should set all
-/// values of the request in one call.
-///
-/// Use this where a server, a queue or a command line begins to handle a request, a job or a command:
+/// Use it where a server, a queue or a command line begins to handle a request, a job or a command, most often in a
+/// middleware. You should set all values of the request in one call:
 ///
 /// ```swift
 /// func respond(to request: Request) async -> Response {

@@ -1,13 +1,11 @@
 extension EnvironmentValues {
   /// Returns the keys that don't have the same stored entry in both environments.
-  ///
-  /// A redirect belongs to the place that the values were read from, and isn't part of a difference.
   package func keys(differingFrom other: EnvironmentValues) -> Set<ValueKey> {
     var keys: Set<ValueKey> = []
     for layer in [storedLayer, other.storedLayer] {
       layer?.forEachEntry { entry in keys.insert(entry._withUnsafeGuaranteedRef { $0.key }) }
     }
-    return keys.filter { !hasSameEntry(of: $0, as: other) && $0 != .type(UnstoredValueRedirectKey.self) }
+    return keys.filter { !hasSameEntry(of: $0, as: other) }
   }
 
   /// Returns a copy that has the entries of another environment for some keys. If the other has no entry for such a
@@ -28,7 +26,7 @@ extension EnvironmentValues {
   }
 
   /// All stored values, in no particular order.
-  var storedEntries: [ValueEntry] {
+  package var storedEntries: [ValueEntry] {
     var entries: [ValueEntry] = []
     storedLayer?.forEachEntry { entries.append($0.takeUnretainedValue()) }
     return entries

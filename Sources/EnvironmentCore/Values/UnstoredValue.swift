@@ -63,7 +63,7 @@ extension EnvironmentValues {
     if let entry = recordedEntry(of: key, in: stored) {
       return withExtendedLifetime(stored) { TypedEntry<K.Value>.value(at: entry) }
     }
-    return suppliedValue(of: key, default: { K.__defaultValue(in: self) }) ?? K.__defaultValue(in: self)
+    return suppliedValue(of: key) ?? K.__defaultValue(in: self)
   }
 
   /// Returns the entry of a key in the layer whose reads are recorded, and records the read.
@@ -74,14 +74,10 @@ extension EnvironmentValues {
     return entry
   }
 
-  /// Returns the value of a key that isn't set: the value that is about to be written, or else the value of the first
-  /// interceptor that has one.
-  ///
-  /// - Parameter makeDefault: Returns the key's default; `nil` for a key without one.
-  func suppliedValue<Value>(of key: ValueKey, default makeDefault: (() -> Value)?) -> Value? {
+  /// Returns the value of a key that isn't set: the value that is about to be written, or else the strict handler's.
+  func suppliedValue<Value>(of key: ValueKey) -> Value? {
     if let supplied = layer?.recorder?.supply(), let supplied = supplied as? Value { return supplied }
-    return unstoredValueRedirect?.value(of: key, default: makeDefault, in: self)
-      ?? strictHandler?.value(of: key, default: makeDefault, in: self)
+    return strictHandler?.value(of: key)
   }
 
   private var strictHandler: StrictHandler? {
@@ -89,17 +85,8 @@ extension EnvironmentValues {
   }
 }
 
-/// An interceptor of reads of keys that aren't set: a strict handler, or a redirect, such as that of dependencies that
-/// are aliases of others.
-package protocol UnstoredValueInterceptor {
-  /// Returns the value of a key that isn't set in some values, or `nil` if the interceptor has none.
-  ///
-  /// - Parameter makeDefault: Returns the key's default; `nil` for a key without one.
-  func value<Value>(of key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues) -> Value?
-}
-
 /// A strict handler, with the keys for which it has failed the test.
-final class StrictHandler: UnstoredValueInterceptor {
+final class StrictHandler {
   let handle: (any EnvironmentKey.Type) -> UnstoredValue
   private let failures = ReceivedIssues<ObjectIdentifier>()
 
@@ -107,7 +94,7 @@ final class StrictHandler: UnstoredValueInterceptor {
     self.handle = handle
   }
 
-  func value<Value>(of key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues) -> Value? {
+  func value<Value>(of key: ValueKey) -> Value? {
     switch key {
     case .type(let type): return value(of: type)
     case .keyPath(let key):
@@ -151,27 +138,6 @@ extension EnvironmentValues {
 enum UnstoredValueHandlerKey: ContainerKey, __NamedKey {
   static var __name: String { "unstoredValueHandler" }
   static var defaultValue: StrictHandler? { nil }
-  static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
-}
-
-// MARK: Redirects
-
-extension EnvironmentValues {
-  /// The redirect that is called at every read of a key that isn't set, before the strict handler.
-  package var unstoredValueRedirect: (any UnstoredValueInterceptor)? {
-    get { containerValue(of: UnstoredValueRedirectKey.self) }
-    set {
-      // Not recorded as a write: a redirect isn't one of the values.
-      var values = EnvironmentValues(layer: storedLayer)
-      values.setOrReset(UnstoredValueRedirectKey.self, to: newValue)
-      replaceRecorded(by: values.layer)
-    }
-  }
-}
-
-/// The key under which the redirect is stored. Its entry makes the layer intercept misses.
-enum UnstoredValueRedirectKey: ContainerKey {
-  static var defaultValue: (any UnstoredValueInterceptor)? { nil }
   static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
 }
 

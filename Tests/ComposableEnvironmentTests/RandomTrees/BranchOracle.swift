@@ -28,8 +28,10 @@ final class BranchOracle {
     var oracle: BranchOracle? = self
     while let current = oracle {
       let last = current.own.writes.filter { Self.standard(for: $0.key, aliases) == standard }
-        .max { $0.value.time < $1.value.time }?.value.value
-      if let last, !standard.isUndefined(by: last) { return last }
+        .max { $0.value.time < $1.value.time }
+      if let (source, (_, value)) = last, !source.isUndefined(by: value), !standard.isUndefined(by: value) {
+        return value
+      }
       oracle = current.parent
     }
     return standard.defaultValue

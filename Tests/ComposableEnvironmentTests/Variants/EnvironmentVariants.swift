@@ -103,18 +103,6 @@ extension ComposableEnvironmentTests {
 }
 
 extension AliasTests {
-  @Test func `An alias of an accessor or of a part of a value is read and set`() {
-    Dependencies.withAliases {
-      let environment = Greeter().aliasing(\.greeting, to: \.text).aliasing(\.settings.volume, to: \.number)
-      #expect((environment.greeting, environment[\.settings.volume]) == ("text", 1))
-      environment.with(\.text, "Hi Ann").with(\.number, 4)
-      #expect((environment.greeting, environment[\.settings.volume]) == ("Hi Ann", 4))
-      #expect((environment[\.name], environment[\.settings].volume) == ("Ann", 4))
-      environment.with(\.settings.volume, 6)
-      #expect(environment[\.number] == 6)
-    }
-  }
-
   @Test func `An alias of other dependencies keeps the values that were set, and their parts`() {
     Dependencies.withAliases {
       let parent = RootEnvironment().with(\.numbers, [1, 2]).with(\.numbers[0], 9).with(\.numbers, [5])

@@ -37,7 +37,7 @@ var environmentReads: [Benchmark] {
       },
     ].map { benchmark in
       let isPlain = !["no key", "aliases"].contains(where: benchmark.name.contains)
-      return benchmark.target("P4", "@Dependency", fasterThan: "dictionary by key path", times: isPlain ? 4 : 2)
+      return benchmark.target("P4", "@Dependency", fasterThan: "dictionary by key path", times: isPlain ? 4 : 1)
     }
   } + [
     Benchmark("composable/read an Int through its name") {

@@ -19,7 +19,7 @@ var globalReads: [Benchmark] {
         .init("dictionary by key path") { count in repeated(count, into: 0) { readNumber(conventional, $0) } },
       ]
     }
-    .target("P4", "@Dependency", fasterThan: "dictionary by key path", times: 2),
+    .target("P4", "@Dependency", fasterThan: "dictionary by key path", times: 1),
 
     Benchmark("global/read an Int that is set for the task") {
       let (environment, conventional) = (environmentAfterScope, makeConventional())

@@ -35,10 +35,6 @@ extension EnvironmentValues {
   /// handler. So the accessor first runs with the new value in place of the default. If the key path isn't a key's own
   /// accessor, but, for example, leads to a part of a value, it is then applied again without the replacement.
   package mutating func set<Value>(_ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>) {
-    guard !otherKeyPaths.contains(keyPath) else {
-      // The accessor's reads, such as that of a value whose part is set, aren't reads by a reader.
-      return TestObservers.pausing { self[keyPath: keyPath] = value }
-    }
     let change = changed(setting: value, at: keyPath) { $0[keyPath: keyPath] = value }
     for key in change.writtenKeys { layer?.recorder?.recordWrite(key) }
     replaceRecorded(by: change.values.layer)
@@ -54,10 +50,9 @@ extension EnvironmentValues {
     by set: (inout EnvironmentValues) -> Void
   ) -> RecordedWrite {
     TestObservers.pausing {
-      let recorder = SupplyingRecorder(supplying: value, at: keyPath)
+      let recorder = SupplyingRecorder(supplying: value)
       let change = changed(recordedBy: recorder, by: set)
       if change.reads.isEmpty || change.values.hasSet(value, forOnlyKeyOf: change.reads, at: keyPath) { return change }
-      otherKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue)
       if recorder.hasSupplied { return changed(by: set) }
       if let outer = layer?.recorder { change.reads.forEach(outer.record) }
       return change
@@ -99,24 +94,17 @@ extension EnvironmentValues {
 private final class SupplyingRecorder: AccessRecorder {
   private let value: Any
 
-  /// The key path that sets the value. If it is known not to be a key's own accessor, the value isn't supplied.
-  private let keyPath: AnyKeyPath?
-
   /// Indicates whether the accessor has got the value.
   private(set) var hasSupplied = false
 
-  init(supplying value: Any, at keyPath: AnyKeyPath? = nil) {
+  init(supplying value: Any) {
     self.value = value
-    self.keyPath = keyPath
     super.init(next: nil)
   }
 
   override func supply() -> Any? {
-    if hasEnded || keyPath.map(otherKeyPaths.contains) == true { return nil }
+    if hasEnded { return nil }
     hasSupplied = true
     return value
   }
 }
-
-/// The key paths that are known not to be a key's own accessor.
-private let otherKeyPaths = KeyPathCache()

@@ -1,7 +1,6 @@
 /// The key of a value that has only a key path, such as `self[\.clock]` in the accessor of `clock`.
 ///
-/// Equal key paths share one `KeyPathKey` while anything refers to it: an entry, a recorded read, or the table of key
-/// paths that are used often. So a key path with arguments, such as `\.[id: 7]`, leaks no memory.
+/// Equal key paths share one `KeyPathKey` while anything refers to it: an entry, or a recorded read. So a key path with arguments, such as `\.[id: 7]`, leaks no memory.
 ///
 /// Isolation: can be used from any thread. Key paths are hashed and compared outside the lock: both may run user code.
 //
@@ -40,29 +39,20 @@ package final class KeyPathKey: @unchecked Sendable {
   /// The keys by the hash of their key paths, and the number of additions.
   private static let table = Lock<(keys: [Int: [Weak<KeyPathKey>]], additionCount: Int)>(([:], 0))
 
-  /// The keys of key path objects that are used often.
-  private static let knownKeys = KeyPathCache()
-
-  package static func key(for keyPath: AnyKeyPath) -> KeyPathKey {
-    key(for: keyPath, hash: keyPath.hashValue)
-  }
-
   /// Returns the identity of the key of a key path, if there is a key. Without a key, no value can be stored for the
   /// key path.
   ///
   /// The key may be deallocated meanwhile. But an entry retains its key. So if existing values have an entry with this
   /// identity, it is the entry of this key.
   ///
-  /// - Complexity: O(1), or that of hashing the key path if the key path object isn't used often.
+  /// - Complexity: that of hashing the key path.
   @usableFromInline
   static func existingIdentity(for keyPath: AnyKeyPath) -> UInt? {
-    if let known = knownKeys.identity(for: keyPath) { return known.map { UInt(bitPattern: $0) } }
-    let hash = keyPath.hashValue
-    knownKeys.noteUse(of: keyPath, hash: hash, orStore: key(for: keyPath, hash: hash))
-    return find(keyPath, in: keys(for: hash).keys)?.identity
+    find(keyPath, in: keys(for: keyPath.hashValue).keys)?.identity
   }
 
-  private static func key(for keyPath: AnyKeyPath, hash: Int) -> KeyPathKey {
+  package static func key(for keyPath: AnyKeyPath) -> KeyPathKey {
+    let hash = keyPath.hashValue
     while true {
       let (candidates, additionCount) = keys(for: hash)
       if let key = find(keyPath, in: candidates) { return key }
@@ -92,7 +82,7 @@ package final class KeyPathKey: @unchecked Sendable {
 extension EnvironmentValues {
   /// Returns the value that is set for a key path without a key, or `nil` if none is set.
   ///
-  /// - Complexity: O(1). A key path that isn't used often is hashed.
+  /// - Complexity: that of hashing the key path.
   //
   // Inlinable for the benchmarks `composable/read what has no key …`, so that callers specialize it.
   @inlinable
@@ -114,7 +104,7 @@ extension EnvironmentValues {
     if let entry = recordedEntry(of: key, in: stored) {
       return withExtendedLifetime(stored) { TypedEntry<Value>.value(at: entry) }
     }
-    return suppliedValue(of: key, default: nil)
+    return suppliedValue(of: key)
   }
 
   /// Sets or removes the value of a key path without a key.

@@ -66,7 +66,7 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
         .assumingMemoryBound(to: UInt.self)
     }
 
-    /// Indicates whether a layer without parents and with the same entries would be much better. This is so if more
+    /// Indicates whether a layer without parents should replace this one, with the same entries. This is so if more
     /// replaced entries than current ones are alive, or if the directory is much too small or too large.
     var isOutOfShape: Bool {
       entriesAlive > 2 * count + 32 || count > 32 &<< directoryBits || directoryBits > 0 && count < 2 &<< directoryBits
@@ -208,7 +208,7 @@ extension ValueLayer {
 extension ValueLayer.Header {
   /// Stores or removes an entry in a bucket that the layer owns and that isn't full, and updates the counts.
   mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt, hash: UInt, in bucket: ValueBucket) {
-    let isInterceptor = key == UnstoredValueHandlerKey.identity || key == UnstoredValueRedirectKey.identity
+    let isInterceptor = key == UnstoredValueHandlerKey.identity
     guard let entry else {
       if bucket.remove(key, hash: hash) { entriesAlive &-= 1 }
       if isInterceptor { interceptorCount &-= 1 }

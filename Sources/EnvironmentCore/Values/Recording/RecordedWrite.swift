@@ -12,12 +12,10 @@ package struct RecordedWrite {
   /// The keys that the change set or reset.
   package var writes: Set<ValueKey> { Set(writtenKeys) }
 
-  /// Returns the changed values without a redirect. Written keys that have no value get the inherited one.
+  /// Returns the changed values. Written keys that have no value get the inherited one.
   package func values(inheriting inherited: EnvironmentValues) -> EnvironmentValues {
     let unstoredKeys = writtenKeys.filter { !values.stores($0) }
-    var changed = unstoredKeys.isEmpty ? values : values.taking(unstoredKeys, from: inherited)
-    if changed.interceptsReads, changed.unstoredValueRedirect != nil { changed.unstoredValueRedirect = nil }
-    return changed
+    return unstoredKeys.isEmpty ? values : values.taking(unstoredKeys, from: inherited)
   }
 }
 

@@ -207,7 +207,10 @@ extension DependencyNode {
     let reader = "an environment with dependencies"
     let values = TaskScope.values(madeIn: scope, readBy: reader)
     guard let aliases else { return values }
-    return aliases.applied(to: values, writes: TaskScope.writes(madeIn: scope, readBy: reader))
+    let writes = TaskScope.writes(madeIn: scope, readBy: reader)
+    return aliases.applied(to: values, over: EnvironmentValues()) { key in
+      writes.lastIndex { $0.keys.contains(key) }.map { ($0, values.isSet(key)) }
+    }
   }
 
   /// The scope in which the root of a tree was made. Once another request reads the tree, the root forgets the values of
@@ -279,11 +282,11 @@ extension DependencyNode {
     // Setting runs an accessor, so no lock is held.
     let base = fromSnapshot { $0 }
     let change = base.values.changed(setting: value, at: keyPath) { write(&$0, value) }
-    commit(change, to: base, from: keyPath)
+    commit(change, to: base)
     TestObservers.noteSettings(of: change.writes, in: change.values, "by an environment with dependencies")
   }
 
-  private func commit(_ change: RecordedWrite, to base: Snapshot, from source: AnyKeyPath) {
+  private func commit(_ change: RecordedWrite, to base: Snapshot) {
     // Without aliases, the changed values become the node's values.
     let isNodeValue = base.aliases == nil && base.isLasting
     let changed = isNodeValue ? change.values(inheriting: base.inherited).observedInTest : nil
@@ -292,7 +295,7 @@ extension DependencyNode {
         let former = state.snapshot.take()
         return state.own.values.withLock { own in
           let isChangeOfBase = own.version == base.nodeVersion
-          let replaced = own.take(change, from: source)
+          let replaced = own.take(change)
           if state.hasDependents { Self.invalidateSnapshots() }
           if isChangeOfBase, let changed {
             // Not the current version: that may have been incremented by a change of an ancestor.

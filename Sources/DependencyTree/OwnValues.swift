@@ -14,9 +14,6 @@ struct OwnValues {
 
     /// The version of the values after the write.
     let version: Int
-
-    /// The key path that was set.
-    let source: AnyKeyPath
   }
 
   private(set) var writes: [ValueKey: Write] = [:]
@@ -41,15 +38,15 @@ struct OwnValues {
   /// Applies a change.
   ///
   /// - Returns: The replaced writes. The caller releases them where it holds no lock.
-  mutating func take(_ change: RecordedWrite, from source: AnyKeyPath) -> ShortList<Write> {
+  mutating func take(_ change: RecordedWrite) -> ShortList<Write> {
     invalidate()
     var replaced = ShortList<Write>()
     for key in change.writtenKeys {
       let value = change.values.storedEntry(of: key)
       if value == nil { resetCount += 1 }
-      guard
-        let former = writes.updateValue(Write(key: key, value: value, version: version, source: source), forKey: key)
-      else { continue }
+      guard let former = writes.updateValue(Write(key: key, value: value, version: version), forKey: key) else {
+        continue
+      }
       if former.value == nil { resetCount -= 1 }
       replaced.append(former)
     }
@@ -76,7 +73,10 @@ struct OwnValues {
     for write in writes.values {
       if let value = write.value { values.store(value) }
     }
-    return aliases?.applied(to: values, of: self, over: inherited) ?? values
+    guard let aliases, !writes.isEmpty else { return values }
+    return aliases.applied(to: values, over: inherited) { key in
+      writes[key].map { ($0.version, $0.value != nil) }
+    }
   }
 }
 
