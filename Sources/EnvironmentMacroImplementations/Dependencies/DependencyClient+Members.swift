@@ -110,14 +110,3 @@ extension PatternBindingSyntax {
     return list.drop { $0.id != id }.lazy.compactMap(\.typeAnnotation).first?.type.trimmed
   }
 }
-
-extension ExprSyntax {
-  /// The type of a literal without context.
-  var typeOfLiteral: TypeSyntax? {
-    if self.is(BooleanLiteralExprSyntax.self) { return "Swift.Bool" }
-    if self.is(IntegerLiteralExprSyntax.self) { return "Swift.Int" }
-    if self.is(FloatLiteralExprSyntax.self) { return "Swift.Double" }
-    if self.is(StringLiteralExprSyntax.self) { return "Swift.String" }
-    return nil
-  }
-}

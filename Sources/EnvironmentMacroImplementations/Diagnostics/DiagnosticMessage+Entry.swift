@@ -53,5 +53,5 @@ extension DiagnosticMessage {
     .warning("'\(name)' is a function that can't travel with a task; write '@Sendable' or '@MainActor' before its type")
   }
 
-  private static func article(_ macro: String) -> String { macro == EntryMacro.name ? "an" : "a" }
+  private static func article(_ macro: String) -> String { macro.hasPrefix("E") ? "an" : "a" }
 }

@@ -40,21 +40,6 @@ extension AccessorDeclSyntax {
   var isObserver: Bool { [.keyword(.willSet), .keyword(.didSet)].contains(accessorSpecifier.tokenKind) }
 }
 
-extension TokenSyntax {
-  /// The name without the backticks of its declaration.
-  var plainName: String { identifier?.name ?? text }
-
-  /// Returns a name as a token, in backticks if it is a raw identifier (SE-0451).
-  static func name(_ name: String) -> TokenSyntax {
-    .identifier(name.unicodeScalars.allSatisfy(\.isPartOfPlainName) ? name : "`\(name)`")
-  }
-}
-
-extension Unicode.Scalar {
-  /// Indicates whether the scalar may occur after the first one in a name that needs no backticks.
-  var isPartOfPlainName: Bool { self == "_" || properties.isXIDContinue || !isASCII }
-}
-
 extension DeclGroupSyntax {
   /// The members, including those inside `#if` clauses.
   var allMembers: [MemberBlockItemSyntax] { memberBlock.members.flattened }
@@ -123,5 +108,16 @@ extension FixIt {
     )
     let new = binding.trimmed.with(\.initializer, initializer).withTrivia(of: binding)
     return .replacing(binding, with: new, "add a default value to '\(name)'")
+  }
+}
+
+extension ExprSyntax {
+  /// The type of a literal without context.
+  var typeOfLiteral: TypeSyntax? {
+    if self.is(BooleanLiteralExprSyntax.self) { return "Swift.Bool" }
+    if self.is(IntegerLiteralExprSyntax.self) { return "Swift.Int" }
+    if self.is(FloatLiteralExprSyntax.self) { return "Swift.Double" }
+    if self.is(StringLiteralExprSyntax.self) { return "Swift.String" }
+    return nil
   }
 }

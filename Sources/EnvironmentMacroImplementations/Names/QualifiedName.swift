@@ -96,3 +96,18 @@ extension DeclGroupSyntax {
     }
   }
 }
+
+extension TokenSyntax {
+  /// The name without the backticks of its declaration.
+  var plainName: String { identifier?.name ?? text }
+
+  /// Returns a name as a token, in backticks if it is a raw identifier (SE-0451).
+  static func name(_ name: String) -> TokenSyntax {
+    .identifier(name.unicodeScalars.allSatisfy(\.isPartOfPlainName) ? name : "`\(name)`")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Indicates whether the scalar may occur after the first one in a name that needs no backticks.
+  var isPartOfPlainName: Bool { self == "_" || properties.isXIDContinue || !isASCII }
+}
