@@ -45,7 +45,8 @@ enum ObjectScopes {
   /// Returns the result of an operation. If the result is an object without a scope of its own, remembers the scope for
   /// it.
   static func remembering<Result>(_ result: Result, in scope: TaskScope?) -> Result {
-    if Result.self is AnyClass, let scope { remember(result as AnyObject, in: scope) }
+    // `unsafeBitCast`, because a cast of a generic value to `AnyObject` boxes values first. Proof: the type is a class.
+    if Result.self is AnyClass, let scope { remember(unsafeBitCast(result, to: AnyObject.self), in: scope) }
     return result
   }
 
