@@ -1,4 +1,4 @@
-package import EnvironmentCore
+import EnvironmentCore
 package import Testing
 
 /// A trait without an effect on values: each case is a test of its own, with its own defaults.
