@@ -19,7 +19,7 @@ struct Site: Website {
       "/": Page(names: names), "sitemap.xml": SiteFile.sitemap, "style.css": SiteFile(text: "\(names)"),
       "b": isSecond ? SiteFile(text: "b") : Page(names: []), "c": isSecond ? Page(names: []) : SiteFile(text: "c"),
     ]
-    for name in names { sitemap[name] = Page(names: name == "both" ? names : []) }
+    for name in names { sitemap[name] = Page(names: names) }
     return sitemap
   }
 }
