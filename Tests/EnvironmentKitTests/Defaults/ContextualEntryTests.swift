@@ -26,7 +26,7 @@ struct ContextualEntryTests {
     #expect(read(\.cache.name, in: [.live, .preview, .test]) == ["live", "live", "mock"])
     #expect(read(\.style.name, in: [.live, .preview, .test]) == ["live", "sample", "live"])
     #expect(read(\.retryLimit, in: [.live, .preview, .test]) == [3, 3, 1])
-    #expect(read(\.user?.name, in: [.live, .preview, .test]) == [nil, nil, "mock"])
+    #expect(read(\.optionalGateway?.name, in: [.live, .preview, .test]) == [nil, nil, "mock"])
   }
 
   @MainActor @Test func `A host with a context of its own shows the default for it`() {
@@ -176,7 +176,7 @@ extension EnvironmentValues {
   @Entry(test: Gateway.mock) fileprivate var cache: Gateway = .live
   @Entry(preview: Gateway.sample) fileprivate var style = Gateway.live
   @Entry(test: 1) fileprivate var retryLimit = 3
-  @Entry(test: Gateway.mock) fileprivate var user: Gateway?
+  @Entry(test: Gateway.mock) fileprivate var optionalGateway: Gateway?
   @Entry(test: Session(), preview: Session()) fileprivate var session = Session()
   @Entry(test: .unimplemented) fileprivate var payments = Gateway.live
   @Entry(test: .unimplemented, preview: Gateway.sample) fileprivate var shipping = Gateway.live
