@@ -23,9 +23,9 @@ package final class DependencyNode: Sendable {
     /// The values that were set at the node, shared with the nodes that stand in for it below other parents.
     var own = SharedOwnValues()
 
-    /// The scope in which the node was made; `nil` for a node with a parent, because the root's scope holds for the
+    /// The scope in which the node was made; none for a node with a parent, because the root's scope holds for the
     /// whole tree.
-    var scope: TaskScope?
+    var scope = RememberedScope.none
 
     /// Indicates whether writes at the node affect other nodes: a node below it has been read, or another node shares
     /// its own values.
@@ -37,7 +37,7 @@ package final class DependencyNode: Sendable {
   private let state: Guarded<State>
 
   /// The number of the scope in which the node keeps snapshots; zero outside of scopes.
-  private let scopeSerial: UInt64
+  private let scopeNumber: UInt64
 
   /// Indicates whether the node's environment still exists.
   private let hasEnvironment = Atomic(true)
@@ -54,9 +54,9 @@ package final class DependencyNode: Sendable {
 
   /// Creates a node without a parent, in the scope of the current task.
   package init() {
-    let scope = TaskScope.remembered
+    let scope = RememberedScope.current
     state = Guarded(State(scope: scope))
-    scopeSerial = scope?.serial ?? 0
+    scopeNumber = scope.known?.number ?? 0
   }
 
   /// Creates the node of global dependencies, with the values that are set at another one. It remembers no scope,
@@ -64,7 +64,7 @@ package final class DependencyNode: Sendable {
   package init(copying other: DependencyNode?) {
     let own = other.map { SharedOwnValues($0.ownValues) }
     state = Guarded(State(own: own ?? SharedOwnValues()))
-    scopeSerial = other == nil ? 0 : TaskScope.currentSerial
+    scopeNumber = other == nil ? 0 : TaskScope.currentNumber
   }
 
   deinit {
@@ -85,7 +85,7 @@ package final class DependencyNode: Sendable {
   /// The parts of the node that the inspector sees.
   var inspected: (parent: DependencyNode?, own: OwnValues, scope: TaskScope?) {
     let (parent, scope) = state.withLock { ($0.parent, $0.scope) }
-    return (parent, ownValues, scope)
+    return (parent, ownValues, scope.scope)
   }
 }
 
@@ -118,12 +118,15 @@ extension DependencyNode {
 
   /// Returns a part of a valid snapshot.
   private func fromSnapshot<Part>(_ part: (Snapshot) -> Part) -> Part {
-    let (aliasNumber, serial) = (DependencyScope.aliasNumber, TaskScope.currentSerial)
-    let kept = state.withLock { state in
-      let isValid = state.snapshot?.isValid(at: Self.currentTreeVersion, under: aliasNumber, inScope: serial)
-      return isValid == true ? state.snapshot.map(part) : nil
-    }
-    return kept ?? part(makeSnapshot(under: DependencyScope.aliasTable, inScope: serial))
+    let (aliasNumber, number) = (DependencyScope.aliasNumber, TaskScope.currentNumber)
+    let kept =
+      TaskScope.isInPlace
+      ? nil
+      : state.withLock { state in
+        let isValid = state.snapshot?.isValid(at: Self.currentTreeVersion, under: aliasNumber, inScope: number)
+        return isValid == true ? state.snapshot.map(part) : nil
+      }
+    return kept ?? part(makeSnapshot(under: DependencyScope.aliasTable, inScope: number))
   }
 
   private static var currentTreeVersion: Int { treeVersion.load(ordering: .acquiring) }
@@ -135,7 +138,7 @@ extension DependencyNode {
   private struct Level {
     let node: DependencyNode
     let parent: DependencyNode?
-    let scope: TaskScope?
+    let scope: RememberedScope
     let snapshot: Snapshot?
     let own: OwnValues
 
@@ -158,16 +161,20 @@ extension DependencyNode {
   }
 
   /// Collects the values of the node and its ancestors, and combines them while no lock is held.
-  private func makeSnapshot(under aliases: AliasTable?, inScope serial: UInt64) -> Snapshot {
+  private func makeSnapshot(under aliases: AliasTable?, inScope number: UInt64) -> Snapshot {
     let treeVersion = Self.currentTreeVersion
     let level = level(isAncestor: false)
     // Without the node itself, so that most nodes need no array: for the benchmarks `composable/make …`.
     var ancestors: [Level] = []
     var nearest: Snapshot?
     var next = level.parent
+    // A place of a view isn't a part of a snapshot's validity, so it has snapshots of its own.
+    let isInPlace = TaskScope.isInPlace
     while let node = next, nearest == nil {
       let ancestor = node.level(isAncestor: true)
-      if let kept = ancestor.snapshot, kept.isValid(at: treeVersion, under: aliases?.number ?? 0, inScope: serial) {
+      if let kept = ancestor.snapshot, !isInPlace,
+        kept.isValid(at: treeVersion, under: aliases?.number ?? 0, inScope: number)
+      {
         nearest = kept
       } else {
         next = ancestor.parent
@@ -175,19 +182,20 @@ extension DependencyNode {
       }
     }
     let root = ancestors.last ?? level
-    let scope = nearest == nil ? root.node.scope(insteadOf: root.scope) : nil
+    let scope = nearest == nil ? Self.scope(of: root) : nil
     // A root that has forgotten the values of its request has another scope than the one it was made in.
-    let hasForgotten = scope.map { $0.serial != root.node.scopeSerial } ?? false
+    let hasForgotten = scope.map { $0.number != root.node.scopeNumber } ?? false
     // Only snapshots that last are kept, and found. Outside of its scope, a node has other values in another test.
     let isLasting =
-      nearest != nil || serial == root.node.scopeSerial && !hasForgotten
-      || serial == 0 && scope?.belongsToTest != true
+      !isInPlace
+      && (nearest != nil || number == root.node.scopeNumber && !hasForgotten
+        || number == 0 && scope?.belongsToTest != true)
 
     func snapshot(of level: Level, over inherited: EnvironmentValues) -> Snapshot {
       let snapshot = Snapshot(
-        values: level.reusableValues(over: inherited, under: aliases)
+        values: (isInPlace ? nil : level.reusableValues(over: inherited, under: aliases))
           ?? level.own.values(over: inherited, under: aliases),
-        inherited: inherited, aliases: aliases, scopeSerial: serial, nodeVersion: level.own.version,
+        inherited: inherited, aliases: aliases, scopeNumber: number, nodeVersion: level.own.version,
         treeVersion: treeVersion, isLasting: isLasting)
       if isLasting {
         level.node.keep(snapshot)
@@ -207,23 +215,18 @@ extension DependencyNode {
     let reader = "an environment with dependencies"
     let values = TaskScope.values(madeIn: scope, readBy: reader)
     guard let aliases else { return values }
-    let writes = TaskScope.writes(madeIn: scope, readBy: reader)
+    let number = TaskScope.settingNumber(madeIn: scope, readBy: reader)
     return aliases.applied(to: values, over: EnvironmentValues()) { key in
-      writes.lastIndex { $0.keys.contains(key) }.map { ($0, values.isSet(key)) }
+      number(key).map { (Int($0), values.isSet(key)) }
     }
   }
 
-  /// The scope in which the root of a tree was made. Once another request reads the tree, the root forgets the values of
-  /// the request that made it.
-  private func scope(insteadOf scope: TaskScope?) -> TaskScope? {
-    guard let forgetful = scope?.withoutValuesForOtherRequest else { return scope }
-    state.withLock { state in
-      // The caller holds the former scope.
-      guard state.scope === scope else { return }
-      state.scope = forgetful
-      Self.invalidateSnapshots()
-    }
-    return forgetful
+  /// Returns the scope in which the root of a tree was made, as the current code may read it.
+  private static func scope(of root: Level) -> TaskScope? {
+    let former = root.scope.known
+    let scope = root.scope.scope
+    if scope !== former { invalidateSnapshots() }
+    return scope
   }
 
   /// Keeps a snapshot, unless the node has changed since.
@@ -243,7 +246,7 @@ private struct Snapshot {
   /// The values that the node inherits.
   let inherited: EnvironmentValues
   let aliases: AliasTable?
-  let scopeSerial: UInt64
+  let scopeNumber: UInt64
 
   /// The version of the node's own values.
   let nodeVersion: Int
@@ -256,8 +259,8 @@ private struct Snapshot {
 
   // Always inlined, for the benchmarks `composable/read a default …`.
   @inline(__always)
-  func isValid(at treeVersion: Int, under aliasNumber: Int, inScope serial: UInt64) -> Bool {
-    self.treeVersion == treeVersion && aliases?.number ?? 0 == aliasNumber && scopeSerial == serial
+  func isValid(at treeVersion: Int, under aliasNumber: Int, inScope number: UInt64) -> Bool {
+    self.treeVersion == treeVersion && aliases?.number ?? 0 == aliasNumber && scopeNumber == number
   }
 }
 
@@ -301,7 +304,7 @@ extension DependencyNode {
             // Not the current version: that may have been incremented by a change of an ancestor.
             let version = base.treeVersion + (state.hasDependents ? 1 : 0)
             state.snapshot = Snapshot(
-              values: changed, inherited: base.inherited, aliases: base.aliases, scopeSerial: base.scopeSerial,
+              values: changed, inherited: base.inherited, aliases: base.aliases, scopeNumber: base.scopeNumber,
               nodeVersion: own.version, treeVersion: version, isLasting: true)
           }
           return (former, replaced)
@@ -352,7 +355,7 @@ extension DependencyNode {
           if current.hasEnvironment.load(ordering: .acquiring) { return (.hasParent, nil) }
         }
         let former = state
-        (state.parent, state.scope, state.snapshot) = (parent, nil, nil)
+        (state.parent, state.scope, state.snapshot) = (parent, .none, nil)
         state.own.values.withLock { $0.invalidate() }
         if state.hasDependents { Self.invalidateSnapshots() }
         return (.attached, former)

@@ -54,7 +54,16 @@ public struct Injection<Value> {
     // Local variables, so the caller needn't keep the host alive during the read.
     let reader = host[keyPath: storage].reader
     var values = host.injection
+    if EnvironmentRequest.exist { values = visible(values, to: Host.self, reader) }
     return reader.value(in: &values)
+  }
+
+  /// Returns the values of an object without those of another request than the current one.
+  @usableFromInline
+  static func visible(
+    _ values: InjectionValues, to host: Any.Type, _ reader: KeyPathReader<Value>
+  ) -> InjectionValues {
+    values.withoutOtherRequest("@Injection(\(reader.keyPath)) of '\(host)'")
   }
 
   /// A placeholder for the property's declaration. Unavailable: the value is read through the object.

@@ -90,7 +90,7 @@
   /// A property that binds objects when SwiftUI updates the property's view.
   struct BoundObjects: SwiftUI.DynamicProperty {
     @SwiftUI.Environment(\.current) private var environment
-    private let bindings = SwiftUI.State(initialValue: Uncompared(ModelBindings(keepsValuesForTasks: false)))
+    private let bindings = SwiftUI.State(initialValue: Uncompared(ModelBindings()))
     private let objects: Objects
     private let includesChildren: Bool
 

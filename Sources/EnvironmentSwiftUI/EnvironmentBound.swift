@@ -226,7 +226,7 @@
     }
 
     private let state = Guarded(State())
-    private let bindings = ModelBindings(keepsValuesForTasks: true)
+    private let bindings = ModelBindings()
     private let registrar = ObservationRegistrar()
 
     /// Uses an initial model, unless the view has already supplied one.

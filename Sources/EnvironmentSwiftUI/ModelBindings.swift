@@ -7,8 +7,6 @@
   /// Isolation: one thread at a time, which need not be the main thread. SwiftUI updates a view on one thread at a time,
   /// and ``ModelStorage`` has one caller at a time.
   final class ModelBindings {
-    private let retiredBindings: RetiredBindings?
-
     /// The bound objects, each with the objects that are bound because it holds them.
     private typealias Bound = [ObjectIdentifier: (object: any EnvironmentAccessible, children: BoundChildren?)]
 
@@ -19,18 +17,13 @@
       state.withLock { $0 }.values.flatMap { [$0.object] + ($0.children?.objects ?? []) }
     }
 
-    /// - Parameter keepsValuesForTasks: Indicates whether tasks that are running when the objects are unbound still
-    ///   read the values that the objects were bound to. The values are kept as long as the objects exist. So only pass
-    ///   `true` for objects that the view owns: other objects would keep the environment of a view that has
-    ///   disappeared.
-    init(keepsValuesForTasks: Bool) {
-      retiredBindings = keepsValuesForTasks ? Self.valuesForTasks : nil
-    }
+    private var binder: EnvironmentBinder { EnvironmentBinder(for: self, retiredBindings: Self.retiredBindings) }
 
-    private var binder: EnvironmentBinder { EnvironmentBinder(for: self, retiredBindings: retiredBindings) }
-
+    /// The values that objects read once their views have disappeared: `onDisappear` runs after SwiftUI has released the
+    /// state of the view. They are kept until the object is bound again, unbound by a call or deallocated.
+    //
     // Shared by all views, because SwiftUI doesn't report which views form a hierarchy.
-    private static let valuesForTasks = RetiredBindings()
+    private static let retiredBindings = RetiredBindings()
 
     deinit {
       let bound = state.withLock { exchange(&$0, with: [:]) }
@@ -47,7 +40,7 @@
         let id = ObjectIdentifier(object)
         var children = includesChildren ? former[id]?.children : nil
         if includesChildren, children == nil {
-          children = BoundChildren(of: object, boundTo: .values(values), by: nil, retiredBindings: retiredBindings)
+          children = BoundChildren(of: object, boundTo: .values(values), by: nil, retiredBindings: Self.retiredBindings)
         }
         bound[id] = (object, children)
       }

@@ -21,9 +21,7 @@ extension ClassProperty {
   private func taskValue<Value>(madeIn scope: TaskScope?) -> Value? {
     let source: EnvironmentSource<Value> = source()
     guard let values = TaskScope.scopedValues(madeIn: scope, readBy: "\(wrapper)") else {
-      let value = PreparedValues.current.value(of: source, readBy: "\(wrapper)")
-      noteReadOfProcess(of: source)
-      return value
+      return PreparedValues.current.value(of: source, readBy: "\(wrapper)")
     }
     if key == .unknown {
       let result = source.lastingValue(in: values)

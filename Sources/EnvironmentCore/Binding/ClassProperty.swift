@@ -118,41 +118,6 @@ final class ClassProperty {
     guard let identity = key.identity else { return nil }
     return values.layer?.entry(for: identity).map(Unmanaged.fromOpaque)
   }
-
-  // MARK: The value of the process
-
-  /// The steps of finding the value of the process.
-  private enum ValueOfProcess: UInt8, AtomicRepresentable {
-    case notRead, beingRead, lasting, notLasting
-  }
-
-  /// The entry with the value of the process. Written once, by the read that changes the step from `notRead`, before
-  /// the step becomes `lasting`.
-  private var keptEntry: ValueEntry?
-  private let valueOfProcessStep = Atomic(ValueOfProcess.notRead)
-
-  /// The entry with the value that unbound objects read outside of all scopes, if the value is known to last. The entry
-  /// lives as long as the property.
-  var entryOfProcess: Unmanaged<ValueEntry>? {
-    guard valueOfProcessStep.load(ordering: .acquiring) == .lasting, !PreparedValues.isProcessReplaced else {
-      return nil
-    }
-    return keptEntry.map(Unmanaged.passUnretained)
-  }
-
-  /// Keeps the value that was read without a binding and outside of all scopes, if it lasts.
-  ///
-  /// Outside of previews, a value of the process can't be prepared after its first read, so it may be kept. No value is
-  /// kept if a testing library is installed, because each test has its own values.
-  func noteReadOfProcess<Value>(of source: EnvironmentSource<Value>) {
-    guard !TestingLibrary.isInstalled,
-      valueOfProcessStep.compareExchange(expected: .notRead, desired: .beingRead, ordering: .relaxed).exchanged
-    else { return }
-    let read = source.lastingValue(in: PreparedValues.current.prepared)
-    note(read)
-    if read.isLasting { keptEntry = read.value.map(TypedEntry.init(keeping:)) }
-    valueOfProcessStep.store(keptEntry != nil ? .lasting : .notLasting, ordering: .releasing)
-  }
 }
 
 extension ClassProperty {

@@ -139,12 +139,15 @@ extension EnvironmentAccessible {
   ///   - keepsOrder: Whether an object with several owners continues to read from the same one.
   ///   - removesChildren: Whether the objects that the object holds are no longer bound with it.
   nonisolated func bind(
-    to source: BoundSource, for owner: ObjectIdentifier?, keepsOrder: Bool = false, removesChildren: Bool = false
+    to source: BoundSource, for owner: ObjectIdentifier?, of request: EnvironmentRequest? = TaskScope.currentRequest,
+    keepsOrder: Bool = false, removesChildren: Bool = false
   ) {
     let storage = _environmentStorage
     storage.apply(
-      BindingChange(owner: owner, source: source, keepsOrder: keepsOrder, removesChildren: removesChildren))
+      BindingChange(
+        owner: owner, source: source, request: request, keepsOrder: keepsOrder, removesChildren: removesChildren))
     storage.checkRequirements(of: self)
+    BoundHolders.note(self)
   }
 
   /// Binds the object to another source. If the owner has also bound the objects that it holds, binds these, too.

@@ -6,35 +6,47 @@
 package struct EnvironmentBinder: Sendable {
   private let owner: ObjectIdentifier
   private let retiredBindings: RetiredBindings?
+  private let request: EnvironmentRequest?
 
   /// - Parameters:
   ///   - owner: The object that represents the place. It unbinds its objects before it is deallocated.
-  ///   - retiredBindings: The keeper of the values that running tasks read after the objects are unbound.
-  package init(for owner: AnyObject, retiredBindings: RetiredBindings? = nil) {
+  ///   - retiredBindings: The keeper of the values that the objects read after they are unbound; `nil` for none.
+  ///   - request: The request that the place belongs to, if any. Other requests don't read its bindings.
+  package init(
+    for owner: AnyObject, retiredBindings: RetiredBindings? = nil,
+    of request: EnvironmentRequest? = TaskScope.currentRequest
+  ) {
     self.owner = ObjectIdentifier(owner)
+    self.request = request
     self.retiredBindings = retiredBindings
   }
 
   /// - Parameter keepsOrder: Whether an object with several binders continues to read from the same one.
   package func bind(_ object: any EnvironmentAccessible, from values: EnvironmentValues, keepsOrder: Bool = false) {
-    object.bind(to: .values(values), for: owner, keepsOrder: keepsOrder)
+    object.bind(to: .values(values), for: owner, of: request, keepsOrder: keepsOrder)
   }
 
-  /// Unbinds objects that were bound together, such as a model and its children.
+  /// Unbinds objects that have left the object that holds them, while that stays bound.
+  package func unbindLeaving(_ objects: [any EnvironmentAccessible]) {
+    for object in objects { object._environmentStorage.apply(BindingChange(owner: owner)) }
+  }
+
+  /// Unbinds objects that were bound together, such as a model and its children, because their view ends.
   ///
   /// - Complexity: O(objects), and O(stored values) for each environment that they were bound to.
   package func unbind(_ objects: [any EnvironmentAccessible]) {
     let identities = Set(objects.map { ObjectIdentifier($0) })
-    var last: (bound: EnvironmentValues, kept: EnvironmentValues)?
+    var last: (bound: EnvironmentValues, kept: RetiredValues)?
     for object in objects {
       let storage = object._environmentStorage
       guard let retiredBindings, let bound = storage.source(boundBy: owner)?.values else {
-        storage.apply(BindingChange(owner: owner))
+        storage.apply(BindingChange(owner: owner, isEndOfView: true))
         continue
       }
-      let kept = last.flatMap { $0.bound.isIdentical(to: bound) ? $0.kept : nil } ?? bound.removing(identities)
+      let kept =
+        last.flatMap { $0.bound.isIdentical(to: bound) ? $0.kept : nil } ?? RetiredValues(bound, without: identities)
       last = (bound, kept)
-      storage.apply(BindingChange(owner: owner, retirement: (kept, retiredBindings)))
+      storage.apply(BindingChange(owner: owner, isEndOfView: true, retirement: (kept, retiredBindings)))
     }
   }
 }

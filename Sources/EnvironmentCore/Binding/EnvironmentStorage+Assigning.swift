@@ -18,7 +18,7 @@ extension EnvironmentStorage {
     let position = property.position
     for _ in 0..<Self.maximumAttempts {
       let (record, binding, version) = state.withLock { state in
-        (state.properties.records[position], state.bindings.last?.source, state.version)
+        (state.properties.records[position], state.bindings.lastVisible?.source, state.version)
       }
       guard let assigned = record.assignedEntry else { return }
       let isChange = TestObservers.pausing {

@@ -24,7 +24,9 @@ extension EnvironmentStorage {
     let known = state.withLock { state -> Value? in
       guard let (property, entry) = state.properties.property(at: wrapper) else { return nil }
       return property._withUnsafeGuaranteedRef { property in
-        guard let entry = entry ?? unboundEntry(of: property, in: &state) else { return nil }
+        guard let entry = state.visibleEntry(entry, of: property) ?? unboundEntry(of: property, in: &state) else {
+          return nil
+        }
         noteRead(of: property, in: &state)
         return entry._withUnsafeGuaranteedRef { TypedEntry<Value>.value(of: $0) }
       }
@@ -38,17 +40,13 @@ extension EnvironmentStorage {
   /// The entry isn't retained: it lives as long as the caller holds the lock of the storage and stays in its scope.
   @usableFromInline
   func unboundEntry(of property: ClassProperty, in state: inout State) -> Unmanaged<ValueEntry>? {
+    if TaskScope.isInPlace { return nil }
     guard state.properties.isUsed(property), state.bindings.isEmpty, state.rareParts?.wasRetired != true else {
       return nil
     }
-    if let scope = state.scope {
-      if scope.belongsToTest { return nil }
-      if let current = TaskScope.current, current !== scope { return nil }
-      return property.storedEntry(in: scope.values)
-    }
-    if let values = TaskScope.scopedValues(madeIn: nil, readBy: "") { return property.storedEntry(in: values) }
-    return EnvironmentReporting.reportsUnboundReads || EvaluationReads.areUnboundReadsRecorded
-      ? nil : property.entryOfProcess
+    let (scope, current) = (state.scope.known, TaskScope.current)
+    if let scope, scope.belongsToTest || current !== scope && current != nil { return nil }
+    return (scope ?? current).flatMap { property.storedEntry(in: $0.values) }
   }
 
   /// Returns the value of a property that the object hasn't used yet, or whose record has no value.
@@ -60,17 +58,22 @@ extension EnvironmentStorage {
     if let entry = access.entry { return TypedEntry<Value>.value(of: entry) }
     guard let binding = access.binding else {
       BoundChildren.updateBeforeRead()
-      if isBound { return findValue(of: wrapper, findProperty) }
-      if let values = access.retiredBindings?.values(of: self) {
-        return property.availableValue(in: .values(values), of: self) ?? EnvironmentSource.missingObject()
+      if state.withLock({ $0.bindings.lastVisible }) != nil { return findValue(of: wrapper, findProperty) }
+      let retired = access.retiredBindings?.values(of: self)
+      let place = TaskScope.isInPlace ? TaskScope.values(madeIn: scope, readBy: "\(wrapper)") : nil
+      let isCurrent = state.withLock { state in
+        noteRead(of: property, in: &state, unboundValues: retired ?? place?.unrecorded)
+        return state.version == access.version
       }
-      noteUnboundRead(of: property)
-      if let value: Value = property.availableValue(in: nil, of: self) { return value }
+      if !isCurrent { return findValue(of: wrapper, findProperty) }
+      if retired == nil { noteUnboundRead(of: property) }
+      if let value: Value = property.availableValue(in: retired.map(BoundSource.values), of: self) { return value }
+      if retired != nil { return EnvironmentSource.missingObject() }
       fatalError("\(EnvironmentIssue.missingObject(Value.self, readBy: wrapper))")
     }
     let (found, entry): (Value?, ValueEntry?) = property.lastingValue(in: binding, of: self)
     guard let found else { return EnvironmentSource.missingObject() }
-    if let entry {
+    if let entry, access.isLast {
       let position = property.position
       state.withLock { state in
         if state.version == access.version, state.properties.records[position].entry == nil {
@@ -83,7 +86,8 @@ extension EnvironmentStorage {
 
   /// A property that is read, with the parts of the state that determine its value.
   private typealias Access = (
-    property: ClassProperty, entry: ValueEntry?, binding: BoundSource?, retiredBindings: RetiredBindings?, version: Int
+    property: ClassProperty, entry: ValueEntry?, binding: BoundSource?, isLast: Bool, retiredBindings: RetiredBindings?,
+    version: Int
   )
 
   /// Notes a read of a property. If the property is `nil`, the instance of the wrapper's key path identifies it.
@@ -92,37 +96,38 @@ extension EnvironmentStorage {
     state.withLock { state in
       let known = property ?? state.properties.property(at: wrapper)?.property.takeUnretainedValue()
       guard let property = known, state.properties.isUsed(property) else { return nil }
-      noteRead(of: property, in: &state)
+      let record = state.properties.records[property.position]
+      let binding = state.bindings.lastVisible
+      // The read of an unbound object is noted with the values that it finds.
+      if record.isAssigned || binding != nil { noteRead(of: property, in: &state) }
       return (
-        property, state.properties.records[property.position].entry, state.bindings.last?.source,
-        state.rareParts?.retiredBindings, state.version
+        property, record.isAssigned || state.bindings.isLastVisible ? record.entry : nil, binding?.source,
+        state.bindings.isLastVisible, state.rareParts?.retiredBindings, state.version
       )
     }
   }
 
-  /// Reports or records a read that gives the property's default, because the object is unbound and no scope sets the
-  /// value.
+  /// Reports a read that gives the property's default, because the object is unbound and neither a place nor a scope sets
+  /// the value.
   private func noteUnboundRead(of property: ClassProperty) {
     let position = property.position
     let isReported = EnvironmentReporting.reportsUnboundReads
-    if EvaluationCause.areRecorded, !EvaluationReads.areUnboundReadsRecorded {
-      state.withLock { state in
-        if state.properties.records[position].unboundRead == .none {
-          state.properties.records[position].unboundRead = .noted
-        }
-      }
-    }
-    guard isReported || EvaluationReads.areUnboundReadsRecorded,
-      !TaskScope.supplies(property.keyPath, toObjectMadeIn: scope)
-    else { return }
-    if isReported {
-      let former = state.withLock { exchange(&$0.properties.records[position].unboundRead, with: .reported) }
+    let isNoted = EvaluationCause.areRecorded && !TaskScope.isInPlace
+    if !isReported, !isNoted { return }
+    let scope = scope
+    let isDefault = !TaskScope.supplies(property.keyPath, toObjectMadeIn: scope)
+    let former = state.withLock { state in
+      let former = state.properties.records[position].unboundRead
       if former != .reported {
-        let source = property.valueKey?.sourceInTask(madeIn: scope)
-        EnvironmentReporting.report(.unboundRead(of: property.wrapper, from: source))
+        state.properties.records[position].unboundRead = isReported && isDefault ? .reported : isNoted ? .noted : former
       }
+      return former
     }
-    if EvaluationReads.areUnboundReadsRecorded { EvaluationReads.addUnboundRead(of: property, in: self) }
+    if isReported, isDefault, former != .reported {
+      let source = property.valueKey?.sourceInTask(madeIn: scope)
+      EnvironmentReporting.report(
+        .unboundRead(of: property.wrapper, heldBy: BoundHolders.holder(of: self), from: source))
+    }
   }
 
   // Not a part of the generic function that calls it, which looks up the metadata of its types.

@@ -30,13 +30,18 @@ public final class EnvironmentStorage: Sendable {
     var bindings = ObjectBindings()
 
     /// The scope in which the object was made, whose values it reads while it isn't bound.
-    var scope: TaskScope?
+    var scope = RememberedScope.none
 
     /// The evaluations that wait for changes of the object's properties, with the positions of the properties.
-    var waiters = SlotList<(position: Int, waiter: any Waiter)>()
+    var waiters = SlotList<
+      (position: Int, waiter: any Waiter, unboundValues: EnvironmentValues?, request: EnvironmentRequest?)
+    >()
 
     /// The number of changes of the bindings, the properties and their assigned values.
     var version = 0
+
+    /// Indicates whether the last binding has ended with its view.
+    var hasEndedWithView = false
 
     var rareParts: RareParts?
   }
@@ -45,7 +50,7 @@ public final class EnvironmentStorage: Sendable {
 
   /// Creates the storage of an object that isn't bound, in the scope of the current task.
   public init() {
-    state = Guarded(State(scope: .remembered))
+    state = Guarded(State(scope: .current))
   }
 
   /// The registrar of an object, for a class whose observed properties are all `@Environment` properties.
@@ -71,6 +76,13 @@ public final class EnvironmentStorage: Sendable {
 }
 
 extension EnvironmentStorage.State {
+  /// Returns the entry in a property's record if the current code may read it.
+  @usableFromInline
+  func visibleEntry(_ entry: Unmanaged<ValueEntry>?, of property: ClassProperty) -> Unmanaged<ValueEntry>? {
+    if !bindings.areOfRequests || bindings.isLastVisible { return entry }
+    return properties.records[property.position].isAssigned ? entry : nil
+  }
+
   /// The parts of the state that most objects never have, guarded by the lock of the storage. In the state itself, they
   /// would take 32 bytes of each object.
   final class RareParts {
@@ -101,14 +113,10 @@ extension EnvironmentStorage.State {
 // MARK: Scope
 
 extension EnvironmentStorage {
-  /// The scope in which the object was made. Once another request reads the object, it forgets the values of the request
-  /// that made it.
+  /// The scope in which the object was made, as the current code may read it.
   var scope: TaskScope? {
-    let scope = state.withLock { $0.scope }
-    guard let forgetful = scope?.withoutValuesForOtherRequest else { return scope }
-    // The former scope is returned from the lock, because releasing it may run user code.
-    release(state.withLock { exchange(&$0.scope, with: forgetful) })
-    return forgetful
+    let remembered = state.withLock { $0.scope }
+    return remembered.scope
   }
 }
 
@@ -133,15 +141,34 @@ extension EnvironmentStorage {
   /// are notified.
   func apply(_ change: BindingChange) {
     for _ in 0..<Self.maximumAttempts {
-      let (before, version, isDone) = state.withLock { ($0.bindings, $0.version, change.changesNothing(in: $0)) }
+      let (before, version, keeper, isDone) = state.withLock { state in
+        (state.bindings, state.version, state.rareParts?.retiredBindings, change.changesNothing(in: state))
+      }
       if isDone { return }
       let after = change.applied(to: before)
-      let sources = ComparedSources(before.last?.source, after.last?.source)
+      let retired = before.isEmpty ? keeper?.values(of: self).map(BoundSource.values) : nil
+      let sources =
+        after.areOfRequests || before.areOfRequests
+        ? ComparedSources(
+          before.source(boundBy: change.owner) ?? before.last?.source, change.source ?? after.last?.source)
+        : ComparedSources(before.last?.source ?? retired, after.last?.source)
+      let isEnd = change.isEndOfView && after.isEmpty
       let areSame = BoundSource.areSame(sources.old, sources.new)
       // The first use of a property from here on changes the version.
-      var changed = areSame ? [] : state.withLock { $0.properties.bound }
-      changed.removeAll { !$0.differs(between: sources, in: self) }
-      let isCommitted = notifyingObservers(of: changed) { commit(change, ifStillAt: version, by: (after, areSame)) }
+      var changed = areSame || isEnd ? [] : state.withLock { $0.properties.bound }
+      let waiters = EvaluationReads.outsideOfPlaces { () -> [(property: ClassProperty, waiter: any Waiter)]? in
+        changed.removeAll { !$0.differs(between: sources, in: self) }
+        if isEnd { return [] }
+        let areOfRequests = before.areOfRequests || after.areOfRequests
+        if !before.isEmpty, !after.isEmpty, !areOfRequests { return nil }
+        return self.waiters(
+          forChangeOf: changed, to: after.last?.source, in: change.request, areOfRequests: areOfRequests)
+      }
+      // Observation can't tell the readers of one request from those of another.
+      if let request = change.request, after.isShared(outsideOf: request) { changed = [] }
+      let isCommitted = notifyingObservers(of: changed, waiters: waiters) {
+        commit(change, ifStillAt: version, by: (after, areSame))
+      }
       if isCommitted { return }
     }
     let properties = state.withLock { $0.properties.used }
@@ -175,6 +202,7 @@ extension EnvironmentStorage {
       let retiredBindings = state.rareParts?.retiredBindings
       let record = retiredBindings?.remove(of: self)
       state.bindings = new
+      state.hasEndedWithView = change.isEndOfView && new.isEmpty
       if let parts = state.rareParts { (parts.retiredBindings, parts.wasRetired) = (nil, false) }
       if let retirement = change.retirement, !old.isEmpty, new.isEmpty {
         retirement.retiredBindings.keep(retirement.values, of: self)
@@ -193,7 +221,7 @@ extension EnvironmentStorage {
   /// The parts that a change has replaced: the bindings, the entries of the values that they gave, the record of a
   /// former binding with its keeper, and the children.
   private typealias Replaced = (
-    bindings: ObjectBindings, entries: [ValueEntry], retiredBindings: RetiredBindings?, record: EnvironmentValues?,
+    bindings: ObjectBindings, entries: [ValueEntry], retiredBindings: RetiredBindings?, record: RetiredValues?,
     children: BoundChildren?
   )
 }

@@ -3,15 +3,38 @@
 // A struct, not another name for the list: for the benchmark `models/bind to other values`, which would copy the list by
 // its value witnesses.
 struct ObjectBindings {
-  private var bindings = ShortList<(owner: ObjectIdentifier?, source: BoundSource)>()
+  typealias Binding = (owner: ObjectIdentifier?, source: BoundSource, request: EnvironmentRequest?)
+
+  private var bindings = ShortList<Binding>()
+
+  /// Indicates whether a binding was made in a request. Other requests don't read it.
+  private(set) var areOfRequests = false
 
   var isEmpty: Bool { bindings.isEmpty }
 
   /// The current binding.
-  var last: (owner: ObjectIdentifier?, source: BoundSource)? { bindings.last }
+  var last: Binding? { bindings.last }
+
+  /// The last binding that the current code reads: one that was made in no request, or in its own.
+  var lastVisible: Binding? {
+    if !areOfRequests { return bindings.last }
+    guard let request = TaskScope.currentRequest else { return bindings.last }
+    return bindings.last { $0.request?.shares(with: request) ?? true }
+  }
+
+  /// Indicates whether the current code reads the current binding.
+  var isLastVisible: Bool {
+    guard areOfRequests, let bound = bindings.last?.request, let request = TaskScope.currentRequest else { return true }
+    return bound.shares(with: request)
+  }
+
+  /// Returns whether there is a binding of another request.
+  func isShared(outsideOf request: EnvironmentRequest) -> Bool {
+    areOfRequests && bindings.contains { $0.request?.shares(with: request) == false }
+  }
 
   /// All bindings, the current one last.
-  var all: [(owner: ObjectIdentifier?, source: BoundSource)] { Array(bindings) }
+  var all: [Binding] { Array(bindings) }
 
   /// Returns the source that an owner has bound, if any.
   func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
@@ -20,15 +43,18 @@ struct ObjectBindings {
 
   /// Replaces the source that an owner has bound, or removes it if there is no other. The new source becomes the current
   /// one, unless the order of the owners is kept.
-  mutating func set(_ source: BoundSource?, for owner: ObjectIdentifier?, keepsOrder: Bool) {
+  mutating func set(
+    _ source: BoundSource?, for owner: ObjectIdentifier?, of request: EnvironmentRequest?, keepsOrder: Bool
+  ) {
     if let source, let index = bindings.firstIndex(where: { $0.owner == owner }),
       keepsOrder || index == bindings.count - 1
     {
-      bindings[index].source = source
+      (bindings[index].source, bindings[index].request) = (source, request)
     } else {
       bindings.removeAll { $0.owner == owner }
-      if let source { bindings.append((owner, source)) }
+      if let source { bindings.append((owner, source, request)) }
     }
+    areOfRequests = bindings.contains { $0.request != nil }
   }
 }
 
@@ -39,14 +65,21 @@ struct BindingChange {
 
   /// The source that the owner binds; `nil` if its binding is removed.
   var source: BoundSource?
+
+  /// The request in which the binding is made, if any.
+  var request: EnvironmentRequest? = TaskScope.currentRequest
   var keepsOrder = false
   var removesAll = false
+
+  /// Indicates whether the binding ends because its view or its page has ended. No reader is notified then: the object keeps
+  /// its last values, or the page has ended with all that read it.
+  var isEndOfView = false
 
   /// Indicates whether the objects that are bound with the object are no longer bound with it.
   var removesChildren = false
 
-  /// The values that a hierarchy keeps for running tasks if no binding is left.
-  var retirement: (values: EnvironmentValues, retiredBindings: RetiredBindings)?
+  /// The values that the object reads from then on if no binding is left, kept by the hierarchy.
+  var retirement: (values: RetiredValues, retiredBindings: RetiredBindings)?
 
   /// Returns whether the change would leave an object's state as it is.
   func changesNothing(in state: EnvironmentStorage.State) -> Bool {
@@ -59,7 +92,7 @@ struct BindingChange {
   func applied(to bindings: ObjectBindings) -> ObjectBindings {
     if removesAll { return ObjectBindings() }
     var changed = bindings
-    changed.set(source, for: owner, keepsOrder: keepsOrder)
+    changed.set(source, for: owner, of: request, keepsOrder: keepsOrder)
     return changed
   }
 }

@@ -42,7 +42,7 @@ extension EnvironmentStorage {
   /// The scope for objects that are made from the object; `nil` if the object is unbound and was made in no scope.
   package var childScope: TaskScope? {
     var unboundScope: TaskScope? { scope?.withoutOtherRequest("an object that makes others") }
-    let binding = state.withLock { $0.bindings.last?.source }
+    let binding = state.withLock { $0.bindings.lastVisible?.source }
     return switch binding {
     case .values(let values): .with(values)
     case .lookup(let source): source.values.map(TaskScope.with) ?? unboundScope

@@ -11,6 +11,10 @@ final class DefaultRecorder: AccessRecorder {
   /// The recorder of the original values, if this is the recorder of a changed copy. A changed copy keeps its values.
   private let origin: DefaultRecorder?
 
+  /// The values that the default is made with; `nil` once it is made, so that nothing that it has made or started keeps
+  /// them alive.
+  private let values = Guarded<ValueLayer??>(nil)
+
   init(ofCopyFrom origin: DefaultRecorder? = nil) {
     self.origin = origin
     super.init(next: nil)
@@ -23,12 +27,14 @@ final class DefaultRecorder: AccessRecorder {
   ///
   /// - Returns: The default and its reads, which are `nil` if it has read nothing.
   func record<Value>(for values: EnvironmentValues, _ make: () -> Value) -> (value: Value, reads: EnvironmentReads?) {
+    self.values.withLock { $0 = .some(values.sendableLayer) }
     // Without an attachment, since the default may serve tasks that have another one.
     let value = TaskScope.$attachment.withValue(nil) {
       TaskScope.run(in: .makingDefault(for: values, with: self), make)
     }
     let reads = noted.withLock { $0.take() }
     end()
+    release(self.values.withLock { $0.take() })
     let hasRead = reads.map { !$0.isEmpty || $0.includeAll } ?? false
     return (value, hasRead ? reads : nil)
   }
@@ -60,8 +66,8 @@ final class DefaultRecorder: AccessRecorder {
   override var recorderOfChangedCopy: AccessRecorder? { origin == nil ? DefaultRecorder(ofCopyFrom: self) : self }
 
   override func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? {
-    // A task that the default has started continues to read the values that the default was made with.
-    guard origin == nil, hasEnded, TaskScope.currentRecorder !== self else { return recorded }
+    if origin != nil { return recorded }
+    if let kept = values.withLock({ $0 }) { return kept }
     return TaskScope.values(readBy: "a default that keeps its environment").storedLayer
   }
 

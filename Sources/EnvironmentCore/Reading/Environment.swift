@@ -134,11 +134,12 @@ public struct Environment<Value> {
 extension Environment: @unchecked Sendable where Value: Sendable {}
 
 extension EnvironmentSource {
-  /// The value that the current task has, or the default.
+  /// The value at the place of the view whose code runs, or else that of the current task, or the default.
   @usableFromInline
   var taskValue: Value {
     if let observed { return observed.read() ?? observed.source.taskValue }
-    UninstalledReads.note(untypedKeyPath)
-    return TaskScope.value(of: self, readBy: "\(untypedKeyPath)") ?? Self.missingObject()
+    let value = TaskScope.value(of: self, readBy: "\(untypedKeyPath)") ?? Self.missingObject()
+    UninstalledReads.note(value, at: untypedKeyPath)
+    return value
   }
 }

@@ -1,7 +1,7 @@
 private import Synchronization
 
 /// The reads, while a hierarchy of views is evaluated, of properties that have no value from a view: those in
-/// initializers of views, and in structs that aren't views.
+/// initializers of views, and in structs that aren't views. A view that is then shown with another value is reported.
 @MainActor
 package enum UninstalledReads {
   nonisolated private static let isRecording = Atomic(false)
@@ -10,13 +10,13 @@ package enum UninstalledReads {
   // small page`.
   @exclusivity(unchecked) private static var depth = 0
 
-  /// The key paths that were read, by identity. A property and its copies have the same key path.
-  @exclusivity(unchecked) private static var keyPaths: [ObjectIdentifier: AnyKeyPath] = [:]
+  /// The key paths that were read, by identity, with the latest values. A property and its copies have the same key path.
+  @exclusivity(unchecked) private static var reads: [ObjectIdentifier: (keyPath: AnyKeyPath, value: Any)] = [:]
 
   /// The number of key paths that were found so far, in all recordings.
   package private(set) static var count = 0
 
-  package static var isEmpty: Bool { keyPaths.isEmpty }
+  package static var isEmpty: Bool { reads.isEmpty }
 
   /// Runs an operation that evaluates views, and keeps the reads until the outermost such operation ends.
   package static func recording<Result, Failure>(
@@ -28,23 +28,25 @@ package enum UninstalledReads {
       depth -= 1
       if depth == 0 {
         isRecording.store(false, ordering: .relaxed)
-        if !keyPaths.isEmpty { keyPaths = [:] }
+        // Taken out first: releasing a value may run user code.
+        if !reads.isEmpty { release(exchange(&reads, with: [:])) }
       }
     }
     return try operation()
   }
 
-  nonisolated static func note(_ keyPath: @autoclosure () -> AnyKeyPath) {
+  nonisolated static func note(_ value: Any, at keyPath: @autoclosure () -> AnyKeyPath) {
     guard isRecording.load(ordering: .relaxed), MainThread.isCurrent else { return }
-    let keyPath = Unchecked(keyPath())
+    let read = Unchecked((keyPath: keyPath(), value: value))
     MainActor.assumeIsolated {
-      if keyPaths.updateValue(keyPath.value, forKey: ObjectIdentifier(keyPath.value)) == nil { count += 1 }
+      let former = exchange(&reads[ObjectIdentifier(read.value.keyPath)], with: read.value)
+      if former == nil { count += 1 }
     }
   }
 
-  /// Returns whether a property with the key path of another one was read.
-  package static func contain(_ property: some EnvironmentProperty) -> Bool {
-    keyPaths[ObjectIdentifier(property.keyPath)] != nil
+  /// Returns the latest value that a property with the key path of another one was read with; `nil` if there is none.
+  package static func value(of property: some EnvironmentProperty) -> Any? {
+    reads[ObjectIdentifier(property.keyPath)]?.value
   }
 }
 
@@ -55,9 +57,17 @@ package protocol EnvironmentProperty {
 
   /// The value that was looked up for a view while a host is recorded, if there is one.
   var observedRead: ObservedRead? { get }
+
+  /// Returns whether the value that was looked up for a view is another one than a value of the property's type.
+  func hasOtherInstalledValue(than value: Any) -> Bool
 }
 
 extension Environment: EnvironmentProperty {
   package var keyPath: AnyKeyPath { source.untypedKeyPath }
   package var observedRead: ObservedRead? { source.observed }
+
+  package func hasOtherInstalledValue(than value: Any) -> Bool {
+    guard let installed = installedValue, let value = value as? Value else { return false }
+    return !areSame(installed, value)
+  }
 }

@@ -33,6 +33,9 @@ public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   /// ```
   public let source: String?
 
+  /// The place in the source at which a test fails because of the issue; `nil` for the place of the test.
+  package private(set) var location: SourcePlace?
+
   /// Creates an issue.
   ///
   /// ```swift
@@ -45,6 +48,14 @@ public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
     self.place = place.map(\.withoutAddresses)
     self.remedies = remedies.map(\.withoutAddresses)
     self.source = source?.withoutAddresses
+  }
+
+  /// Creates an issue at a place in the source.
+  package init(
+    _ fact: String, place: [String] = [], remedies: [String] = [], source: String? = nil, location: SourcePlace?
+  ) {
+    self.init(fact, place: place, remedies: remedies, source: source)
+    self.location = location
   }
 
   public var description: String {
@@ -75,38 +86,21 @@ extension EnvironmentIssue {
   ///
   /// - Parameters:
   ///   - wrapper: The key path of the wrapper behind the property.
+  ///   - holder: The type of a bound object that holds the object, if one is known.
   ///   - source: The source of the value.
-  static func unboundRead(of wrapper: AnyKeyPath, from source: String?) -> EnvironmentIssue {
+  static func unboundRead(of wrapper: AnyKeyPath, heldBy holder: Any.Type?, from source: String?) -> EnvironmentIssue {
     let property = ReportedProperty(wrapper)
     return EnvironmentIssue(
       "'\(property.name)' of '\(property.object)' was read while the object isn't bound to an environment, so the default "
         + "was used.",
       place: property.place,
-      remedies: [
-        "Bind the object before: '@EnvironmentBound' in a view, 'bindEnvironment(to:)' on a view, or "
+      remedies: (holder.map {
+        ["Bind it with the '\($0)' that holds it: 'includeChildren: true' where that is bound."]
+      } ?? []) + [
+        "Bind the object before: '@EnvironmentBound' in a view in place of '@State', 'bindEnvironment(to:)' on a view, or "
           + "'bindEnvironment(from:)' by hand.",
         "Or make the object where the value is set for the task: in 'withEnvironment'.",
         "Read it later than in 'init', where no object is bound yet.",
-      ],
-      source: source
-    )
-  }
-
-  /// Returns the issue of a property that is read in the body of a view, while no view binds its object.
-  static func unboundRead(
-    of wrapper: AnyKeyPath, inBodyOf view: Any.Type?, from source: String?
-  ) -> EnvironmentIssue {
-    let property = ReportedProperty(wrapper)
-    let body = view.map { "the body of '\($0)'" } ?? "a hierarchy of views"
-    return EnvironmentIssue(
-      "'\(property.name)' of '\(property.object)' was read in \(body) while the object isn't bound to an environment, so "
-        + "the default was used.",
-      place: (view.map { ["View: \(String(reflecting: $0))"] } ?? []) + property.place,
-      remedies: [
-        "Own the object with '@EnvironmentBound' in place of '@State': then it is bound before the body is evaluated.",
-        "Or bind an object that something else owns: 'bindEnvironment(to:)' on a view, or 'bindEnvironment(from:)' by hand.",
-        "Or make the object where the value is set for the task: in 'withEnvironment'.",
-        "If the defaults are intended, set 'EnvironmentReporting.reportsUnboundReadsInBodies' to 'false'.",
       ],
       source: source
     )

@@ -12,9 +12,10 @@ private import Synchronization
 ///
 /// Use it to send issues to a logger, to silence one kind of them, or to assert in a test that there are none.
 ///
-/// Issues are printed to standard error. In a test target that links `EnvironmentTesting`, a mistake in the set-up of a
-/// test fails the running test of Swift Testing or XCTest. If the current task has a reporter, the reporter receives
-/// the issues instead:
+/// Issues are printed to standard error. In a test target that links `EnvironmentTesting`, each issue fails the running
+/// test of Swift Testing or XCTest; the trait `.environmentReports(.warnings)` or `.environmentReports(.ignored)` says
+/// otherwise. If the current task has a reporter, the reporter receives the issues instead. A program sends them to its
+/// logger around `main`, and a test collects them:
 ///
 /// ```swift
 /// EnvironmentReporting.withReporter { issue in
@@ -43,7 +44,13 @@ public enum EnvironmentReporting {
 
   /// Indicates whether any task has ever reported unbound reads. Until then, the task-local value isn't read.
   private static let haveTasksReportedUnboundReads = Atomic(false)
-  private static let reportsUnboundReadsInBodiesOfProcess = Atomic(true)
+
+  /// The handling of issues while a test runs that can fail.
+  package enum InTests: Sendable {
+    case failure, warning, ignored
+  }
+
+  @TaskLocal package static var inTests = InTests.failure
 
   /// Indicates whether a read of a property of an unbound object is reported, once for each property of an object.
   ///
@@ -51,7 +58,8 @@ public enum EnvironmentReporting {
   /// EnvironmentReporting.reportsUnboundReads = true  // while you look for a read in `init`
   /// ```
   ///
-  /// Such a read gives the default, which may be intended, so it isn't reported unless you request it. Set this
+  /// Only a read that ends in a declared default is reported. That may be intended, so it isn't reported unless you request
+  /// it, except beside SwiftUI in a debug build: there, the package can't see which view's code is running. Set this
   /// property for the whole process, or use `withReporter` for an operation.
   public static var reportsUnboundReads: Bool {
     get {
@@ -61,22 +69,7 @@ public enum EnvironmentReporting {
     set { reportsUnboundReadsInProcess.store(newValue, ordering: .relaxed) }
   }
 
-  /// Indicates whether a read of an unbound object's property in the body of a view or of a modifier is reported.
-  ///
-  /// ```swift
-  /// EnvironmentReporting.reportsUnboundReadsInBodies = false
-  /// ```
-  ///
-  /// A view doesn't bind a model by keeping it in `@State` or receiving it as an argument. The properties of an unbound
-  /// model have their defaults, which is rarely intended in a view. So such a read is reported, once for each property
-  /// of a class, if the object is still unbound at the end of the update or of the rendering. Set `false` if your
-  /// program intends it.
-  public static var reportsUnboundReadsInBodies: Bool {
-    get { reportsUnboundReadsInBodiesOfProcess.load(ordering: .relaxed) }
-    set { reportsUnboundReadsInBodiesOfProcess.store(newValue, ordering: .relaxed) }
-  }
-
-  /// Passes an issue to the reporter of the current task, or prints it to standard error if there is none.
+  /// Passes an issue to the reporter of the current task, or else to the running test, or prints it to standard error.
   ///
   /// ```swift
   /// EnvironmentReporting.report(EnvironmentIssue("The cache is full."))
@@ -84,8 +77,18 @@ public enum EnvironmentReporting {
   public static func report(_ issue: EnvironmentIssue) {
     if let reporter {
       reporter.report(issue)
-    } else {
+    } else if !recordInTest(issue) {
       printToStandardError("EnvironmentKit: \(issue)")
+    }
+  }
+
+  /// Records an issue in the running test, as the test's traits say. Returns `false` if no test runs that can fail.
+  private static func recordInTest(_ issue: EnvironmentIssue) -> Bool {
+    guard let library = TestingLibrary.installed, RunningTest.current != nil else { return false }
+    return switch inTests {
+    case .failure: library.recordFailure("\(issue)", issue.location)
+    case .warning: library.recordWarning("\(issue)", issue.location)
+    case .ignored: true
     }
   }
 
@@ -93,7 +96,7 @@ public enum EnvironmentReporting {
   package static func report<ID>(
     once id: ID, among issues: ReceivedIssues<ID>, _ issue: @autoclosure () -> EnvironmentIssue
   ) {
-    let receiver = reporter?.number ?? standardError
+    let receiver = reporter?.number ?? RunningTest.current?.number ?? standardError
     if issues.insert(id, for: receiver) { report(issue()) }
   }
 

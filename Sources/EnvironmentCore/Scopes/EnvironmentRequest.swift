@@ -1,5 +1,8 @@
+private import Synchronization
+
 /// A request, to which the scopes belong that are entered while it is handled.
-final class EnvironmentRequest: Sendable {
+@usableFromInline
+package final class EnvironmentRequest: Sendable {
   /// The scope around the request.
   let outer: TaskScope?
 
@@ -9,13 +12,37 @@ final class EnvironmentRequest: Sendable {
   init(at place: SourcePlace, in outer: TaskScope?) {
     self.place = place
     self.outer = outer
+    Self.areUsed.store(true, ordering: .relaxed)
   }
+
+  private static let areUsed = Atomic(false)
+
+  /// Indicates whether there has been a request in the process.
+  @usableFromInline package static var exist: Bool { areUsed.load(ordering: .relaxed) }
 
   /// Returns whether this request and another one are the same, or one is a part of the other.
   func shares(with other: EnvironmentRequest) -> Bool { isPart(of: other) || other.isPart(of: self) }
 
   private func isPart(of other: EnvironmentRequest) -> Bool {
     sequence(first: self) { $0.outer?.request }.contains { $0 === other }
+  }
+
+  /// Reports that a host or a page that was made in this request, without values of its own, is used in another one.
+  ///
+  /// - Parameter name: The name of the host or of the page.
+  package func reportUse(of name: @autoclosure () -> String) {
+    guard let other = TaskScope.currentRequest, !other.shares(with: self) else { return }
+    let name = name()
+    EnvironmentReporting.report(
+      once: name, among: Self.reported,
+      EnvironmentIssue(
+        "\(name) was made in one request with its values, and was used in another one, where it shows them.",
+        place: ["Made in a request at: \(place)", "Used in a request at: \(other.place)"],
+        remedies: [
+          "Make one for each request.", "Or give it the values of all requests that use it: '(environment: values)'.",
+        ], location: other.place
+      )
+    )
   }
 
   /// Reports that an object was made in this request, and is read in another one.
@@ -31,7 +58,7 @@ final class EnvironmentRequest: Sendable {
         remedies: [
           "Make a shared object before the first request: in 'main', or in 'prepareEnvironment'.",
           "Or make an object for each request.",
-        ]
+        ], location: other.place
       )
     )
   }
@@ -43,5 +70,39 @@ extension TaskScope {
     guard let request, let running = Self.current?.request, !running.shares(with: request) else { return self }
     request.report(readBy: reader(), in: running)
     return request.outer?.withoutOtherRequest(reader())
+  }
+}
+
+extension TaskScope {
+  /// Returns the current request, for a hierarchy or a page with values that are exactly those of its task; `nil` if the
+  /// program gives other values.
+  package static func request(of values: EnvironmentValues) -> EnvironmentRequest? {
+    guard let request = currentRequest else { return nil }
+    return values.storedLayer === self.values(readBy: "").storedLayer ? request : nil
+  }
+}
+
+// MARK: Values of a request
+
+extension EnvironmentRequest {
+  /// The key under which the values of a request have the request, so that an object which keeps them can be found.
+  enum Key: ContainerKey, HiddenKey {
+    static var defaultValue: EnvironmentRequest? { nil }
+  }
+}
+
+extension EnvironmentValues {
+  /// Returns these values, which an object owns, or those around their request if the current code handles another one.
+  /// Such a read is reported.
+  ///
+  /// - Parameter reader: The description of the reader.
+  @usableFromInline
+  package func withoutOtherRequest(_ reader: @autoclosure () -> String) -> EnvironmentValues {
+    guard let running = TaskScope.currentRequest,
+      let request: EnvironmentRequest = containerValue(of: EnvironmentRequest.Key.self),
+      !running.shares(with: request)
+    else { return self }
+    request.report(readBy: reader(), in: running)
+    return request.outer?.values.withoutOtherRequest(reader()) ?? PreparedValues.current.all(readBy: reader())
   }
 }

@@ -50,7 +50,7 @@ extension EnvironmentValues {
   /// }
   /// ```
   public struct Continuation: Sendable {
-    private let scope = TaskScope.remembered
+    private let scope = TaskScope.escaping
     private let attachment = TaskScope.attachment
 
     /// The test that made the continuation. The work reads the defaults of this test.
@@ -69,7 +69,9 @@ extension EnvironmentValues {
       _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
       try RunningTest.run(in: test) { () throws(Failure) in
-        try TaskScope.$attachment.with(attachment) { () throws(Failure) in try TaskScope.run(in: scope, operation) }
+        try TaskScope.$attachment.with(attachment) { () throws(Failure) in
+          try TaskScope.run(in: scope) { () throws(Failure) in try EvaluationReads.outsideOfPlaces(operation) }
+        }
       }
     }
 

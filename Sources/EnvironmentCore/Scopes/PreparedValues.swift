@@ -105,9 +105,6 @@ package final class PreparedValues: @unchecked Sendable {
 
   private static let ofProcess = PreparedValues(knownKeyPaths: KeyPathCache())
 
-  /// Indicates whether the values of the process can have changed after they were read.
-  static var isProcessReplaced: Bool { ofProcess.isReplaced.load(ordering: .relaxed) }
-
   /// The values of the running test, or else those of the process.
   package static var current: PreparedValues {
     TestingLibrary.installed == nil ? ofProcess : RunningTest.current?.prepared ?? ofProcess
@@ -248,7 +245,11 @@ package final class PreparedValues: @unchecked Sendable {
           late.append(LateValue(key: key, value: value, use: reason, isReadAsPart: firstUse == nil))
         } else {
           state.firstUses[key] = use
-          state.values = state.values.taking(CollectionOfOne(key), from: change.value.values)
+          if let entry = change.value.values.storedEntry(of: key) {
+            state.values.store(entry.numbered(SettingOrder.prepared))
+          } else {
+            state.values.remove(key)
+          }
         }
       }
       if isReplacing {
@@ -281,7 +282,7 @@ extension EnvironmentIssue {
         "Call 'prepareEnvironment' once, before anything reads the environment: first in 'main'.",
         "Or set the value for a task: 'withEnvironment'.",
       ],
-      source: key.sourceInTask()
+      source: key.sourceInTask(), location: place
     )
   }
 }

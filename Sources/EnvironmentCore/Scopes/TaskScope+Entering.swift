@@ -1,31 +1,28 @@
 extension TaskScope {
-  /// The maximum number of scopes around a scope. Beyond it, one scope replaces them. Otherwise, a chain of tasks that
-  /// each start the next task in a scope would grow without end.
-  private static var maximumDepth: Int { 128 }
-
   /// Returns a scope in the current one, with changed values. Reports and leaves out values that aren't sendable.
+  ///
+  /// While the code of a view runs, the function changes the values of its place.
   ///
   /// - Parameter isRequest: Whether the scope is that of a request, whose values don't reach other requests.
   package static func changed<Failure>(
     at place: SourcePlace, isRequest: Bool = false, by update: (inout EnvironmentValues) throws(Failure) -> Void,
     reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
   ) throws(Failure) -> TaskScope {
-    let parent = current
-    var values = parent?.values ?? PreparedValues.current.all(readBy: "the scope entered at \(place)")
+    let base = EnteredScope(at: place)
+    var values = base.values
     var unsendable: [ValueEntry] = []
     if TestingLibrary.isInstalled {
       try values.change(at: place) { (values) throws(Failure) in
         try update(&values)
-        unsendable = values.takeUnsendable()
+        unsendable = base.takeUnsendable(from: &values)
       }
     } else {
       // Without a closure around the function, for the benchmark `scopes/withEnvironment with one override …`.
       try update(&values)
-      unsendable = values.takeUnsendable()
+      unsendable = base.takeUnsendable(from: &values)
     }
     for stored in unsendable { report(.notSendable(stored, setAt: place)) }
-    let request = isRequest ? EnvironmentRequest(at: place, in: parent) : nil
-    return entered(with: values, in: parent, at: place, of: request)
+    return base.scope(with: &values, at: place, isRequest: isRequest)
   }
 
   /// Returns a scope in the current one, with values that an asynchronous function changes in the caller's isolation.
@@ -34,24 +31,14 @@ extension TaskScope {
     by update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
     reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
   ) async rethrows -> TaskScope {
-    let parent = current
-    var values = parent?.values ?? PreparedValues.current.all(readBy: "the scope entered at \(place)")
+    let base = EnteredScope(at: place)
+    var values = base.values
     let reads = ReadsWhileSetting(in: values)
     try await reads.collect { try await update(&values) }
-    let unsendable = values.takeUnsendable()
+    let unsendable = base.takeUnsendable(from: &values)
     reads.end(at: values, "at \(place)")
     for stored in unsendable { report(.notSendable(stored, setAt: place)) }
-    let request = isRequest ? EnvironmentRequest(at: place, in: parent) : nil
-    return entered(with: values, in: parent, at: place, of: request)
-  }
-
-  private static func entered(
-    with values: EnvironmentValues, in parent: consuming TaskScope?, at place: SourcePlace,
-    of request: EnvironmentRequest? = nil
-  ) -> TaskScope {
-    if let full = parent, full.depth >= maximumDepth, !full.isOfDefault { parent = full.replacingOuterScopes }
-    return TaskScope(
-      parent: parent, values: SendableEnvironmentValues(derivedFromSendable: values), at: place, of: request)
+    return base.scope(with: &values, at: place, isRequest: isRequest)
   }
 
   /// Returns the scope for the children of an object that was made in a scope, or in none.
@@ -61,57 +48,140 @@ extension TaskScope {
   package static func forChildren(ofObjectMadeIn scope: TaskScope?) -> TaskScope? {
     guard let scope = scope?.visible(to: "an object that makes others") else { return current }
     guard let current, current !== scope else { return scope }
-    if current.isInside(scope) { return current }
-    return scope.isInside(current) ? scope : .with(merged(scope, current))
+    return current.merged(with: scope, "an object that makes others")
   }
 
   /// Returns the scope in which a default is made for a reader with these values.
-  static func makingDefault(for values: EnvironmentValues, with recorder: AccessRecorder) -> TaskScope {
-    var reader = current.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
-    if reader == nil, RunningTest.current != nil,
-      !PreparedValues.current.prepared.keys(differingFrom: values).isEmpty
-    {
-      reader = .with(values)
+  static func makingDefault(for values: EnvironmentValues, with recorder: DefaultRecorder) -> TaskScope {
+    let current = current
+    let scope = current.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
+    var reader: TaskScope?
+    if RunningTest.current != nil {
+      reader = scope
+      if reader == nil, !PreparedValues.current.prepared.keys(differingFrom: values).isEmpty {
+        reader = .with(EnvironmentValues(layer: values.storedLayer))
+      }
+      while let request = reader?.request { reader = request.outer }
     }
     return TaskScope(
-      parent: reader, values: SendableEnvironmentValues(values, readBy: recorder), isOfDefault: true)
+      makingDefaultWith: SendableEnvironmentValues(of: recorder), for: scope,
+      remembering: RememberedPart(
+        reader, number: SettingOrder.next(), request: current?.request, recorder: recorder))
   }
 
   /// Returns a scope with the sendable part of some values and no others. It belongs to the current request.
   static func with(_ values: EnvironmentValues) -> TaskScope {
-    TaskScope(
-      parent: nil, values: SendableEnvironmentValues(derivedFromSendable: EnvironmentValues(values.sendable)),
+    let number = SettingOrder.next()
+    return TaskScope(
+      OrderedValues(values: EnvironmentValues(values.sendable), defaultNumber: number), number: number,
       of: current?.request)
   }
 
   /// A scope in the current one with the same values, whose reads are noted for the running test; `nil` outside scopes.
   /// There, reads of the values that the test prepares are noted where they are read.
   package static var observedInTest: TaskScope? {
-    current.map { TaskScope(parent: $0, values: SendableEnvironmentValues(derivedFromSendable: $0.values)) }
+    current.map { TaskScope($0.ordered, in: $0, of: $0.request, remembering: $0.remembered) }
   }
 
-  /// A scope that replaces this one and those around it, up to one of another test or one in which a default is made.
-  private var replacingOuterScopes: TaskScope {
-    var writes: [ValueKey: UInt64] = [:]
-    var outer: TaskScope? = self
-    while let scope = outer, scope.test == test, !scope.isOfDefault {
-      for (serial, keys) in scope.writtenKeys {
-        for key in keys where writes[key, default: 0] < serial { writes[key] = serial }
-      }
-      outer = scope.parent
+  // MARK: Places
+
+  /// Runs an action of a view, which reads the values of the view's place. The tasks that it starts read the sendable
+  /// ones.
+  @MainActor
+  package static func run<Result, Failure>(
+    at values: EnvironmentValues, _ action: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let number = SettingOrder.next()
+    var ordered = OrderedValues(values: values, defaultNumber: number)
+    if let scope = current?.outside(of: number) { ordered.merge(scope.ordered) }
+    let place = RootPlace(ordered.values)
+    return try run(in: carrying(ordered, number: number)) { () throws(Failure) in
+      try EvaluationReads.run(at: place, number: number, action)
     }
-    return TaskScope(parent: outer, values: sendableValues, serial: serial, replacing: writes, of: request)
+  }
+
+  /// Returns the scope that carries the values of a view's place into the tasks that its code starts. The objects made in
+  /// it remember the current scope.
+  ///
+  /// A value that isn't sendable is left out, and reported if it is read.
+  private static func carrying(_ ordered: OrderedValues, number: UInt64) -> TaskScope {
+    let current = current
+    var sendable = ordered
+    sendable.values = ordered.values.sendableNotingOthers
+    return TaskScope(
+      sendable, in: current, number: number, of: current?.request,
+      remembering: RememberedPart(current?.forObjects, number: number, request: current?.request))
+  }
+
+  /// The scope without the values of another place than the one with a number.
+  func outside(of number: UInt64) -> TaskScope? {
+    guard let part = remembered, !part.isOfDefault, part.number != number else { return self }
+    return forObjects
+  }
+
+  /// The scope that work outside of the task reads: the current one, with the values of the place whose code runs.
+  static var escaping: TaskScope? {
+    guard isInPlace, let number = EvaluationReads.placeNumber else {
+      return current?.isInDefault == true ? remembered : current
+    }
+    if let current, current.remembered?.number == number { return current }
+    let values = values(readBy: "'withEscapedEnvironment'").detached
+    return carrying(
+      OrderedValues(values: values, resets: current?.ordered.resets ?? [:], defaultNumber: number),
+      number: SettingOrder.next())
+  }
+}
+
+/// The values that a new scope is derived from, and the scope around it.
+private struct EnteredScope {
+  let outer: TaskScope?
+  let ordered: OrderedValues
+  private let remembered: TaskScope.RememberedPart?
+  private let isAtPlace: Bool
+
+  var values: EnvironmentValues { ordered.values }
+
+  init(at place: SourcePlace) {
+    outer = TaskScope.current
+    guard TaskScope.isInPlace, let number = EvaluationReads.placeNumber else {
+      ordered =
+        outer?.ordered ?? OrderedValues(values: PreparedValues.current.all(readBy: "the scope entered at \(place)"))
+      (remembered, isAtPlace) = (outer?.remembered, false)
+      return
+    }
+    isAtPlace = true
+    ordered = OrderedValues(
+      values: TaskScope.values(readBy: ""), resets: outer?.ordered.resets ?? [:], defaultNumber: number)
+    remembered =
+      outer?.remembered.flatMap { $0.number == number ? $0 : nil }
+      ?? TaskScope.RememberedPart(outer?.forObjects, number: number, request: outer?.request)
+  }
+
+  /// Removes the values that aren't sendable, before the changes are noted for a test. Returns those that the scope has
+  /// set itself.
+  func takeUnsendable(from changed: inout EnvironmentValues) -> [ValueEntry] {
+    guard changed.mayHoldUnsendable else { return [] }
+    let own = changed.storedEntries.filter {
+      !$0.isSendable && ordered.values.storedEntry(of: $0.key)?.address != $0.address
+    }
+    changed = isAtPlace ? changed.sendableNotingOthers : EnvironmentValues(changed.sendable)
+    return own
+  }
+
+  /// Returns the scope with changed values.
+  func scope(with values: inout EnvironmentValues, at place: SourcePlace, isRequest: Bool) -> TaskScope {
+    let request = isRequest ? EnvironmentRequest(at: place, in: outer) : outer?.request
+    if isRequest { values.store(KeyedEntry(request, for: EnvironmentRequest.Key.self, isSendable: true)) }
+    let number = SettingOrder.next()
+    var result = ordered
+    if isAtPlace, result.values.mayHoldUnsendable { result.values = result.values.sendableNotingOthers }
+    let outerValues = exchange(&result.values, with: values)
+    for key in result.values.setNumber(number, over: outerValues) { result.resets[key] = number }
+    return TaskScope(result, in: outer, at: place, number: number, of: request, remembering: remembered)
   }
 }
 
 extension EnvironmentValues {
-  /// Removes and returns the stored values that aren't sendable, before the changes are noted for a test.
-  fileprivate mutating func takeUnsendable() -> [ValueEntry] {
-    guard mayHoldUnsendable else { return [] }
-    defer { self = EnvironmentValues(sendable) }
-    return storedEntries.filter { !$0.isSendable }
-  }
-
   /// Changes the values by a function that sets them for a test. Reads of defaults that the function replaces don't
   /// count.
   package mutating func change<Failure>(
@@ -135,7 +205,7 @@ extension EnvironmentIssue {
       remedies: [
         "Make the type 'Sendable', and declare the key with that type.",
         "Or give the value to one object or hierarchy: 'bindEnvironment(from:)', '.environment(_:_:)'.",
-      ]
+      ], location: place
     )
   }
 }

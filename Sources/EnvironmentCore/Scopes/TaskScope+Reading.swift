@@ -1,5 +1,6 @@
 extension TaskScope {
-  /// Returns the values of the current scope, or else those of the process.
+  /// Returns the values that a reader without a supplier reads: of the place of a view whose code runs, of the scope in
+  /// which the reader was made and of the current one, those that were set last. Else those of the process.
   ///
   /// - Parameter reader: The code that reads, for the report of a value that is prepared too late.
   package static func values(
@@ -15,37 +16,55 @@ extension TaskScope {
   package static func value<Value>(
     of source: EnvironmentSource<Value>, madeIn scope: TaskScope? = nil, readBy reader: @autoclosure () -> String
   ) -> Value? {
-    guard let scope, let values = scopedValues(madeIn: scope, readBy: reader()) else {
-      if let currentValues { return source.availableValue(in: EnvironmentValues(currentValues)) }
-      return PreparedValues.current.value(of: source, readBy: reader())
-    }
-    if let current, current.values.storedLayer === values.storedLayer { return source.availableValue(in: values) }
-    let all = values.storedLayer === scope.values.storedLayer ? scope : .with(values)
+    let current = current
+    let all = effective(for: scope, in: current, readBy: reader())
+    guard let values = values(in: all) else { return PreparedValues.current.value(of: source, readBy: reader()) }
+    if all === current { return source.availableValue(in: values) }
     return run(in: all) { source.availableValue(in: values) }
   }
 
   /// Returns whether the value at a key path is set for an unbound object. This doesn't count as a read.
   static func supplies(_ keyPath: AnyKeyPath, toObjectMadeIn scope: TaskScope?) -> Bool {
     guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues> else { return false }
-    return (scopedValues(madeIn: scope, readBy: "\(keyPath)") ?? PreparedValues.current.prepared).isSet(keyPath)
+    let values = scopedValues(madeIn: scope, readBy: "\(keyPath)") ?? PreparedValues.current.prepared
+    return EnvironmentValues(layer: values.storedLayer).isSet(keyPath)
   }
 
-  /// Returns the values that an unbound object reads. Returns `nil` if neither the object nor the current task has a
-  /// scope.
+  /// Returns the values that an unbound object reads. Returns `nil` if there is no place of a view, and neither the object
+  /// nor the current task has a scope.
   ///
   /// - Parameter scope: The scope in which the object was made, if any.
-  static func scopedValues(
-    madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String
-  ) -> EnvironmentValues? {
-    guard let scope = scope?.visible(to: reader()) else {
-      return currentValues.map { EnvironmentValues($0) }
+  static func scopedValues(madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String) -> EnvironmentValues? {
+    values(in: effective(for: scope, in: current, readBy: reader()))
+  }
+
+  /// Returns the values of a scope at the place whose code runs; `nil` if there are neither.
+  private static func values(in scope: TaskScope?) -> EnvironmentValues? {
+    guard isInPlace(scope) else { return scope?.values }
+    return EvaluationReads.placeValues(over: scope) {
+      scope?.ordered ?? OrderedValues(values: EnvironmentValues())
     }
-    guard let current, current !== scope else { return scope.values }
-    if current.isInside(scope) { return current.values }
-    if current.isInDefault { current.sendableValues.layer?.recorder?.recordAll() }
-    if scope.isInside(current) { return scope.values }
-    scope.reportOtherRun(than: current, reader())
-    return merged(scope, current).observedInTest
+  }
+
+  /// Indicates whether the code of a view runs on the current thread, and no default that it has needed.
+  package static var isInPlace: Bool { isInPlace(current) }
+
+  private static func isInPlace(_ scope: TaskScope?) -> Bool {
+    guard let number = EvaluationReads.placeNumber else { return false }
+    guard let part = scope?.remembered, part.isOfDefault else { return true }
+    return part.number <= number
+  }
+
+  /// Returns the scope with the values of the current one and of that in which a reader was made.
+  private static func effective(
+    for scope: TaskScope?, in current: TaskScope?, readBy reader: @autoclosure () -> String
+  ) -> TaskScope? {
+    var current = current
+    // The values of another place than the one whose code runs aren't those of a scope.
+    if isInPlace(current), let number = EvaluationReads.placeNumber { current = current?.outside(of: number) }
+    guard let scope = scope?.visible(to: reader()) else { return current }
+    guard let current, current !== scope else { return scope }
+    return current.merged(with: scope, reader())
   }
 
   /// Indicates whether a test entered the scope. Then the objects that were made in it read other values in other tests.
@@ -63,63 +82,23 @@ extension TaskScope {
     return withoutOtherRequest(reader())
   }
 
+  /// Returns whether another scope is this one, or one of those around it.
   func isInside(_ other: TaskScope) -> Bool {
-    var scope = self
-    // A scope was entered after all those around it.
-    while scope.serial > other.serial, let parent = scope.parent { scope = parent }
-    // A scope that replaces another one has its number.
-    return scope.serial == other.serial
+    sequence(first: self, next: \.outer).contains { $0.number == other.number }
   }
 
-  /// Returns the merged values of two scopes: the values of the innermost scope around both, and then the writes of
-  /// the remaining scopes in the order in which they were entered.
-  static func merged(_ first: TaskScope, _ second: TaskScope) -> EnvironmentValues {
-    let (writes, common) = writes(in: first, second)
-    return writes.reduce(common?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")) {
-      $0.taking($1.keys, from: $1.values)
+  /// Returns the number of the scope that has set or reset a key last, of those that a reader reads; `nil` if none has.
+  package static func settingNumber(madeIn scope: TaskScope?, readBy reader: String) -> (ValueKey) -> UInt64? {
+    guard let all = effective(for: scope, in: current, readBy: reader) else {
+      let prepared = OrderedValues(values: PreparedValues.current.prepared)
+      return { prepared.number(of: $0) }
     }
-  }
-
-  /// Returns the writes of two scopes and of those around them, in the order in which they were made, up to the innermost
-  /// scope around both.
-  private static func writes(
-    in first: TaskScope?, _ second: TaskScope?
-  ) -> (writes: [Writes], common: TaskScope?) {
-    var (first, second) = (first, second)
-    var writes: [(serial: UInt64, writes: Writes)] = []
-    while first !== second {
-      let last = first?.serial ?? 0 > second?.serial ?? 0 ? first : second
-      guard let last else { break }
-      for (serial, keys) in last.writtenKeys { writes.append((serial, (keys, last.values))) }
-      if first === last { first = last.parent } else { second = last.parent }
-    }
-    return (writes.sorted { $0.serial < $1.serial }.map(\.writes), first)
-  }
-
-  /// The keys that the scope itself sets or resets, and those of the scopes that it has replaced, by serial number.
-  ///
-  /// - Complexity: O(*n*) in the number of values that are set.
-  var writtenKeys: [UInt64: Set<ValueKey>] {
-    guard let replacedWrites else {
-      let outer = parent?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")
-      return [serial: outer.keys(differingFrom: values)]
-    }
-    return Dictionary(grouping: replacedWrites.value, by: \.value).mapValues { Set($0.map(\.key)) }
-  }
-
-  /// The keys that one scope sets or resets, or that are prepared for the process or the test, with the values that
-  /// apply there.
-  package typealias Writes = (keys: Set<ValueKey>, values: EnvironmentValues)
-
-  /// Returns the writes behind the values that an unbound object reads, in the order in which they were made.
-  ///
-  /// - Complexity: O(*n*) in the number of values that are set, for each scope.
-  package static func writes(
-    madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String
-  ) -> [Writes] {
-    let (inner, common) = self.writes(in: scope?.visible(to: reader()), current)
-    let outer = self.writes(in: common, nil).writes
-    let process = PreparedValues.current.all(readBy: reader())
-    return [(EnvironmentValues().keys(differingFrom: process), process)] + outer + inner
+    let ordered = all.ordered
+    guard isInPlace(all), let number = EvaluationReads.placeNumber else { return { ordered.number(of: $0) } }
+    var merged = OrderedValues(
+      values: EvaluationReads.placeValues(over: nil) { ordered }, defaultNumber: number)
+    merged.values = EnvironmentValues(layer: merged.values.storedLayer)
+    merged.merge(ordered)
+    return { [merged] in merged.number(of: $0) }
   }
 }

@@ -29,9 +29,9 @@ extension TaskScope {
   package static func settings(of keys: [ValueKey], madeIn scope: TaskScope? = nil) -> [ValueSetting] {
     var scopes: [UInt64: TaskScope] = [:]
     for innermost in [scope, current] {
-      for scope in sequence(first: innermost, next: { $0?.parent }) { if let scope { scopes[scope.serial] = scope } }
+      for scope in sequence(first: innermost, next: { $0?.outer }) { if let scope { scopes[scope.number] = scope } }
     }
-    let settings = scopes.values.sorted { $0.serial > $1.serial }.compactMap { scope -> ValueSetting? in
+    let settings = scopes.values.sorted { $0.number > $1.number }.compactMap { scope -> ValueSetting? in
       let written = keys.filter(scope.writes)
       if written.isEmpty { return nil }
       let value = written.lazy.compactMap { scope.values.storedEntry(of: $0) }.first
@@ -48,17 +48,14 @@ extension TaskScope {
 
   /// The places of the scopes around the current code, outermost first, with the values outside and inside each scope.
   package static var currentSettings: [(setter: String, outer: EnvironmentValues, values: EnvironmentValues)] {
-    sequence(first: current) { $0?.parent }.prefix { $0 != nil }.compactMap { scope in
+    sequence(first: current) { $0?.outer }.prefix { $0 != nil }.compactMap { scope in
       guard let scope, let place = scope.place else { return nil }
-      return ("at \(place)", scope.parent?.values ?? PreparedValues.current.prepared, scope.values)
+      return ("at \(place)", scope.outer?.values ?? PreparedValues.current.prepared, scope.values)
     }.reversed()
   }
 
-  /// Returns whether the scope, or a scope that it has replaced, sets or resets a key. This doesn't count as a read.
-  func writes(_ key: ValueKey) -> Bool {
-    if let replacedWrites { return replacedWrites.value[key] != nil }
-    return !(parent?.values ?? PreparedValues.current.prepared).hasSameEntry(of: key, as: values)
-  }
+  /// Returns whether the scope itself sets or resets a key. This doesn't count as a read.
+  func writes(_ key: ValueKey) -> Bool { ordered.number(of: key) == number }
 }
 
 extension ValueSetting.Setter: CustomStringConvertible {

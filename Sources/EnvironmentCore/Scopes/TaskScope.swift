@@ -1,93 +1,100 @@
 internal import Synchronization
 
-/// The scope of one `withEnvironment`: the values that it sets for a task, on top of the scopes around it.
+/// The scope of one `withEnvironment`: the values that apply to a task, and to the tasks that it starts.
 ///
 /// A scope never changes. Entering a scope derives its values from those of the scope around it, and binds a task-local
-/// value. The tasks that an operation starts inherit the scope. Reading takes no lock.
+/// value. Each value has the number of the scope that set it. Where two scopes meet, such as the one in which an object
+/// was made and the current one, the value that was set last applies, key by key. Reading takes no lock.
 ///
-/// An unbound object remembers the scope in which it was made. It reads the values of that scope and those of the
-/// current one. If both set the same key, the scope that was entered last wins: see ``values(madeIn:)``. In another test
-/// than the one that entered the scope, the object reads as if it had been made outside of all scopes.
+/// In another test than the one that entered the scope, an object reads as if it had been made outside of all scopes.
 ///
 /// Isolation: can be used from any thread.
 package final class TaskScope: Sendable {
-  /// The scope around this one.
-  let parent: TaskScope?
-
   /// All values that apply in the scope.
   let sendableValues: SendableEnvironmentValues
 
-  /// The scope's place in the order in which the scopes of the process were entered, from 1.
-  package let serial: UInt64
+  /// The scope's place in the order in which the scopes of the process were entered.
+  package let number: UInt64
 
-  /// The number of scopes around this one.
-  let depth: Int
+  /// The keys that were reset, with the number of the scope that has reset each; `nil` if there are none.
+  private let resets: Unchecked<[ValueKey: UInt64]>?
 
-  /// The keys that were set or reset by this scope and by scopes that it has replaced, with the serial number of the last
-  /// scope that did so; `nil` for a scope that has replaced none.
-  let replacedWrites: Unchecked<[ValueKey: UInt64]>?
-
-  /// Indicates whether the scope is the one in which a default is made.
-  let isOfDefault: Bool
-
-  /// Indicates whether the scope is one in which a default is made, or inside one.
-  package let isInDefault: Bool
-
-  /// The place where the scope was entered, for reports; `nil` if it isn't known.
-  let place: SourcePlace?
-
-  /// The number of the test that entered the scope; `nil` outside of tests.
-  let test: Int?
+  /// The number that counts for values without one, which are those of a view's place; zero elsewhere.
+  let defaultNumber: UInt64
 
   /// The request that the scope belongs to, if any.
   let request: EnvironmentRequest?
 
+  /// The part of the scope that objects remember; `nil` for the whole scope.
+  let remembered: RememberedPart?
+
+  /// The place where the scope was entered, for reports; `nil` if it isn't known.
+  let place: SourcePlace?
+
+  /// The scope around this one, for reports; `nil` for one of 64 scopes inside one another, so that a chain of tasks
+  /// that each start the next one in a scope doesn't grow without end.
+  let outer: TaskScope?
+  private let depth: Int
+
+  /// The number of the test that entered the scope; `nil` outside of tests.
+  let test: Int?
+
+  private let merges = Guarded(Merges())
+
   init(
-    parent: TaskScope?, values: SendableEnvironmentValues, at place: SourcePlace? = nil, serial: UInt64? = nil,
-    isOfDefault: Bool = false, replacing replacedWrites: [ValueKey: UInt64]? = nil,
-    of request: EnvironmentRequest? = nil
+    _ ordered: OrderedValues, in outer: TaskScope? = nil, at place: SourcePlace? = nil,
+    number: UInt64 = SettingOrder.next(), of request: EnvironmentRequest?, remembering part: RememberedPart? = nil
   ) {
-    self.request = request ?? parent?.request
-    self.replacedWrites = replacedWrites.map(Unchecked.init)
-    self.isOfDefault = isOfDefault
-    isInDefault = isOfDefault || parent?.isInDefault == true
-    self.serial = serial ?? Self.lastSerial.add(1, ordering: .relaxed).newValue
-    depth = parent.map { $0.depth + 1 } ?? 0
-    self.parent = parent
+    sendableValues = SendableEnvironmentValues(derivedFromSendable: ordered.values)
+    self.number = number
+    resets = ordered.resets.isEmpty ? nil : Unchecked(ordered.resets)
+    defaultNumber = ordered.defaultNumber
+    self.request = request
+    remembered = part
     self.place = place
+    depth = outer.map { ($0.depth + 1) % 64 } ?? 0
+    self.outer = depth == 0 ? nil : outer
     test = TestingLibrary.isInstalled ? RunningTest.current?.number : nil
+    Self.count.add(1, ordering: .relaxed)
+  }
+
+  /// Creates the scope in which a default is made.
+  ///
+  /// - Parameter reader: The scope that has the same values, if there is one.
+  init(makingDefaultWith values: SendableEnvironmentValues, for reader: TaskScope?, remembering part: RememberedPart) {
     sendableValues = values
+    (number, request, remembered) = (part.number, part.request, part)
+    (resets, defaultNumber) = (reader?.resets, reader?.defaultNumber ?? part.number)
+    (place, outer, depth) = (nil, nil, 0)
+    test = TestingLibrary.isInstalled ? RunningTest.current?.number : nil
     Self.count.add(1, ordering: .relaxed)
   }
 
   deinit {
     Self.count.subtract(1, ordering: .relaxed)
+    let holders = merges.withLock { $0.holders }
+    for case let holder? in holders.map(\.object) { holder.forgetMerge(with: number) }
   }
 
   package var values: EnvironmentValues { EnvironmentValues(sendableValues) }
+
+  /// The values with the order in which they were set.
+  var ordered: OrderedValues {
+    OrderedValues(values: values, resets: resets?.value ?? [:], defaultNumber: defaultNumber)
+  }
 
   // MARK: The current scope
 
   @TaskLocal private static var innermost: TaskScope?
 
-  /// The values of the innermost scope.
-  //
-  // Stored in addition to the scope for the benchmarks `scopes/read …`: a read through the scope retains both, and
-  // takes 3.3 times as long as a read of a task-local value.
-  @TaskLocal private static var innermostValues: SendableEnvironmentValues?
-
-  /// The number of scopes. While it is zero, no task can be in a scope, and the task-local values aren't read.
+  /// The number of scopes. While it is zero, no task can be in a scope, and the task-local value isn't read.
   private static let count = Atomic(0)
 
-  private static let lastSerial = Atomic<UInt64>(0)
-
+  /// The scope that the current task is in.
   package static var current: TaskScope? {
-    count.load(ordering: .relaxed) == 0 ? nil : innermost
-  }
-
-  /// The values of the scope that the current task is in.
-  static var currentValues: SendableEnvironmentValues? {
-    count.load(ordering: .relaxed) == 0 ? nil : innermostValues
+    if count.load(ordering: .relaxed) == 0 { return nil }
+    guard let scope = innermost else { return nil }
+    return scope.remembered?.hasEnded == true ? scope.forObjects : scope
   }
 
   /// The object that a module above this one attaches to a task and to those that it starts: the global dependencies.
@@ -96,19 +103,20 @@ package final class TaskScope: Sendable {
   // dependency.
   @TaskLocal package static var attachment: (any AnyObject & Sendable)?
 
-  /// The serial number of the current scope; zero outside scopes.
-  package static var currentSerial: UInt64 { current?.serial ?? 0 }
+  /// The number of the current scope; zero outside scopes.
+  package static var currentNumber: UInt64 { current?.number ?? 0 }
+
+  /// The request that the current task handles, if any.
+  package static var currentRequest: EnvironmentRequest? { current?.request }
 
   /// The recorder of the current task's values, if the task makes a default.
-  static var currentRecorder: AccessRecorder? { currentValues?.layer?.recorder }
+  static var currentRecorder: AccessRecorder? { current?.sendableValues.layer?.recorder }
 
   /// Runs an operation in a scope, or outside of all scopes. The attachment is kept.
   package static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try $innermost.with(scope) { () throws(Failure) in
-      try $innermostValues.with(scope?.sendableValues, operation)
-    }
+    try $innermost.with(scope, operation)
   }
 
   /// Runs an asynchronous operation in a scope, or outside of all scopes, in the caller's isolation. The attachment
@@ -116,8 +124,156 @@ package final class TaskScope: Sendable {
   package nonisolated(nonsending) static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    try await $innermost.with(scope) { () async throws(Failure) in
-      try await $innermostValues.with(scope?.sendableValues, operation)
+    try await $innermost.with(scope, operation)
+  }
+
+  // MARK: Two scopes
+
+  /// The scopes that result from merging this one with others, and the scopes that hold such results for this one.
+  private struct Merges {
+    /// By the number of the other scope. A scope that has nothing to add to the other one is `nil`, so that nothing of the
+    /// other one is retained.
+    var results: [UInt64: MergeResult] = [:]
+    var holders: [Weak<TaskScope>] = []
+
+    /// The scope that objects remember, once it was needed.
+    var forObjects: TaskScope?
+    var limit = 8
+  }
+
+  private enum MergeResult {
+    case first, second
+    case merged(TaskScope)
+  }
+
+  /// Returns a scope with the values of this one and those of another one. Of two values for a key, the one that was set
+  /// last applies.
+  ///
+  /// - Complexity: O(*n*) in the number of keys by which the scopes differ for the first time, and O(1) then, as long as
+  ///   both scopes exist.
+  func merged(with other: TaskScope, _ reader: @autoclosure () -> String) -> TaskScope {
+    if let known = merges.withLock({ $0.results[other.number] }) {
+      return switch known {
+      case .first: self
+      case .second: other
+      case .merged(let scope): scope
+      }
     }
+    other.reportOtherRun(than: self, reader())
+    // The scope that was entered last usually has all values.
+    let (later, earlier) = number > other.number ? (self, other) : (other, self)
+    var ordered = later.ordered
+    ordered.values = EnvironmentValues(layer: ordered.values.storedLayer)
+    ordered.merge(earlier.ordered)
+    let isLater =
+      ordered.values.storedLayer === later.values.storedLayer && defaultNumber == later.defaultNumber
+      && ordered.resets == later.resets?.value ?? [:]
+    let result: MergeResult
+    if isLater {
+      result = later === self ? .first : .second
+    } else {
+      // A default that is being made depends on values that no recorder sees.
+      sendableValues.layer?.recorder?.recordAll()
+      ordered.defaultNumber = max(defaultNumber, other.defaultNumber)
+      result = .merged(TaskScope(ordered, number: later.number, of: request, remembering: remembered))
+      other.addHolder(self)
+    }
+    // What is removed is returned from the lock, because releasing it may run user code.
+    release(
+      merges.withLock { merges -> [UInt64: MergeResult] in
+        let former = merges.results.count < 64 ? [:] : exchange(&merges.results, with: [:])
+        merges.results[other.number] = result
+        return former
+      })
+    return switch result {
+    case .first: self
+    case .second: other
+    case .merged(let scope): scope
+    }
+  }
+
+  /// Notes that another scope holds values of this one, until this one is deallocated.
+  private func addHolder(_ holder: TaskScope) {
+    let existing = merges.withLock { merges -> [TaskScope?] in
+      merges.holders.append(Weak(holder))
+      guard merges.holders.count > merges.limit else { return [] }
+      let existing = merges.holders.map(\.object)
+      merges.holders = zip(merges.holders, existing).filter { $0.1 != nil }.map(\.0)
+      merges.limit = max(8, 2 * merges.holders.count)
+      return existing
+    }
+    release(existing)
+  }
+
+  private func forgetMerge(with number: UInt64) {
+    release(merges.withLock { $0.results.removeValue(forKey: number) })
+  }
+
+  // MARK: Objects
+
+  /// The part of a scope that the objects made in it remember, for a scope in which a default is made or a view's code
+  /// runs, and for those in it: another scope, and the values that were set later than a number.
+  final class RememberedPart: Sendable {
+    let scope: TaskScope?
+
+    /// The number of the default, or of the place of the view.
+    let number: UInt64
+
+    /// The request that the scope belongs to, but not its objects.
+    let request: EnvironmentRequest?
+
+    /// The recorder of the default; `nil` for a place.
+    private let recorder: Unchecked<DefaultRecorder>?
+
+    init(
+      _ scope: TaskScope?, number: UInt64, request: EnvironmentRequest? = nil, recorder: DefaultRecorder? = nil
+    ) {
+      (self.scope, self.number, self.request) = (scope, number, request)
+      self.recorder = recorder.map(Unchecked.init)
+    }
+
+    var isOfDefault: Bool { recorder != nil }
+
+    /// Indicates whether the default is made. The tasks that it has started then read what its objects do.
+    var hasEnded: Bool { recorder?.value.hasEnded ?? false }
+  }
+
+  /// Indicates whether the scope is one in which a default is made, or inside one.
+  package var isInDefault: Bool { remembered?.isOfDefault == true }
+
+  /// The scope that objects made in this one remember.
+  ///
+  /// A default also serves scopes other than that of its first reader, and the values of a place belong to its view. So
+  /// the objects that a default or a view's code makes remember only the scopes that were entered there and, for a view,
+  /// those around it. In a test, whose defaults are its own, the objects of a default remember the scope of its first
+  /// reader, too.
+  var forObjects: TaskScope? {
+    guard let part = remembered else { return self }
+    if number == part.number { return part.scope }
+    if let known = merges.withLock({ $0.forObjects }) { return known }
+    let base = part.scope?.ordered ?? OrderedValues(values: PreparedValues.current.all(readBy: "an object in a scope"))
+    let scope = TaskScope(
+      base.merging(ordered, after: part.number), at: place, number: number,
+      of: request === part.request ? part.scope?.request : request)
+    return merges.withLock { merges in
+      let kept = merges.forObjects ?? scope
+      merges.forObjects = kept
+      return kept
+    }
+  }
+
+  /// The scope that is remembered by objects that the current task makes.
+  package static var remembered: TaskScope? { current?.forObjects }
+}
+
+extension OrderedValues {
+  /// Returns these values with those that were set after a number.
+  fileprivate func merging(_ other: OrderedValues, after number: UInt64) -> OrderedValues {
+    let entries = other.values.storedEntries.filter { $0.number > number }
+    var later = OrderedValues(values: EnvironmentValues(), resets: other.resets.filter { $0.value > number })
+    for entry in entries { later.values.store(entry) }
+    var result = OrderedValues(values: EnvironmentValues(layer: values.storedLayer), resets: resets)
+    result.merge(later)
+    return result
   }
 }

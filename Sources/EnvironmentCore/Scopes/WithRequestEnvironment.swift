@@ -119,8 +119,8 @@ extension TaskScope {
   /// Returns the place of a call of `withEnvironment` that entered this scope, or one around it, and in another run the
   /// current scope, or one around that.
   private func placeOfOtherRun(than current: TaskScope) -> SourcePlace? {
-    for scope in sequence(first: self, next: \.parent) where !current.isInside(scope) {
-      for other in sequence(first: current, next: \.parent) where !isInside(other) {
+    for scope in sequence(first: self, next: \.outer) where !current.isInside(scope) {
+      for other in sequence(first: current, next: \.outer) where !isInside(other) {
         if let place = scope.place, let otherPlace = other.place, place.isSame(as: otherPlace) { return place }
       }
     }
@@ -130,10 +130,15 @@ extension TaskScope {
   /// Returns the keys that this scope and those around it set or reset, and that the current scope and those around it
   /// don't. The scopes around both don't count.
   private func keysSetOnlyHere(andNotIn current: TaskScope) -> Set<ValueKey> {
-    func keys(in scope: TaskScope, upTo other: TaskScope) -> Set<ValueKey> {
-      sequence(first: scope, next: \.parent).prefix { !other.isInside($0) }
-        .reduce(into: []) { keys, scope in keys.formUnion(scope.writtenKeys.values.joined()) }
-    }
-    return keys(in: self, upTo: current).subtracting(keys(in: current, upTo: self))
+    let shared = sequence(first: self, next: \.outer).first { current.isInside($0) }?.number ?? SettingOrder.prepared
+    return ordered.keys(setAfter: shared).subtracting(current.ordered.keys(setAfter: shared))
+  }
+}
+
+extension OrderedValues {
+  /// Returns the keys that were set or reset after a number.
+  func keys(setAfter number: UInt64) -> Set<ValueKey> {
+    let entries = values.storedEntries.filter { $0.number > number && !$0.key.isOfContainer }
+    return Set(entries.map(\.key)).union(resets.filter { $0.value > number }.keys)
   }
 }

@@ -77,12 +77,17 @@ package struct TestingLibrary: Sendable {
   /// nothing if no test runs.
   let recordFailure: @Sendable (_ message: String, _ location: SourcePlace?) -> Bool
 
+  /// Adds a warning to the running test. Returns `false` and does nothing if no test runs that has warnings.
+  let recordWarning: @Sendable (_ message: String, _ location: SourcePlace?) -> Bool
+
   package init(
     runningTest: @escaping @Sendable () -> RunningTest?,
-    recordFailure: @escaping @Sendable (_ message: String, _ location: SourcePlace?) -> Bool
+    recordFailure: @escaping @Sendable (_ message: String, _ location: SourcePlace?) -> Bool,
+    recordWarning: @escaping @Sendable (_ message: String, _ location: SourcePlace?) -> Bool = { _, _ in false }
   ) {
     self.runningTest = runningTest
     self.recordFailure = recordFailure
+    self.recordWarning = recordWarning
   }
 
   /// Makes this the testing library of the process.
@@ -105,7 +110,7 @@ package struct TestingLibrary: Sendable {
 }
 
 /// A place in the source, for reports and for failures of tests.
-package struct SourcePlace: CustomStringConvertible, Sendable {
+package struct SourcePlace: CustomStringConvertible, Hashable, Sendable {
   package let fileID: StaticString
   package let filePath: StaticString
   package let line: UInt
@@ -126,6 +131,16 @@ package struct SourcePlace: CustomStringConvertible, Sendable {
   }
 
   package var description: String { "\(fileID):\(line)" }
+
+  package static func == (first: SourcePlace, second: SourcePlace) -> Bool {
+    first.line == second.line && first.column == second.column && "\(first.fileID)" == "\(second.fileID)"
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine("\(fileID)")
+    hasher.combine(line)
+    hasher.combine(column)
+  }
 
   /// Returns whether two places are the same call.
   func isSame(as other: SourcePlace) -> Bool {

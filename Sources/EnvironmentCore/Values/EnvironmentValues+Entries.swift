@@ -25,6 +25,9 @@ extension EnvironmentValues {
     return withExtendedLifetime((own, others)) { own?.entry(for: key.identity) == others?.entry(for: key.identity) }
   }
 
+  /// The same values, whose reads aren't recorded. This isn't a read.
+  package var unrecorded: EnvironmentValues { EnvironmentValues(layer: storedLayer) }
+
   /// All stored values, in no particular order.
   package var storedEntries: [ValueEntry] {
     var entries: [ValueEntry] = []

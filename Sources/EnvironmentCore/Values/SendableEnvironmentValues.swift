@@ -35,11 +35,8 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
     }
   }
 
-  /// Creates an instance from the sendable part of some values, for a default that is made with them.
-  init(_ values: EnvironmentValues, readBy recorder: AccessRecorder) {
-    let sendable = values.mayHoldUnsendable ? values.storedLayer?.flattened(where: \.isSendable) : values.storedLayer
-    layer = .recording(sendable, with: recorder)
-  }
+  /// Creates an instance whose values the recorder has, for a default that is made with them.
+  init(of recorder: DefaultRecorder) { layer = .recording(nil, with: recorder) }
 }
 
 extension EnvironmentValues {
@@ -56,6 +53,11 @@ extension EnvironmentValues {
     return SendableEnvironmentValues(layer: storedLayer?.flattened(where: \.isSendable))
   }
 
+  /// The layer of the sendable part. This doesn't count as a read.
+  var sendableLayer: ValueLayer? {
+    mayHoldUnsendable ? storedLayer?.flattened(where: \.isSendable) : storedLayer
+  }
+
   /// Indicates whether these values, or values that they are derived from, may contain a value that isn't sendable.
   var mayHoldUnsendable: Bool {
     withStoredLayer { $0?.mayHoldUnsendable ?? false }
@@ -70,5 +72,64 @@ extension EnvironmentValues {
   /// - Complexity: O(1).
   public init(_ sendable: SendableEnvironmentValues) {
     self.init(layer: sendable.layer)
+  }
+}
+
+// MARK: Values that are left out
+
+extension EnvironmentValues {
+  /// The sendable part of these values, whose recorder isn't notified. A read of another value is reported.
+  var sendableNotingOthers: EnvironmentValues {
+    let stored = EnvironmentValues(layer: storedLayer)
+    guard stored.mayHoldUnsendable else { return stored }
+    let others = stored.storedEntries.filter { !$0.isSendable && !$0.key.isHidden && !$0.key.isOfContainer }
+    var sendable = EnvironmentValues(stored.sendable)
+    if !others.isEmpty {
+      let values = LeftOutValues(others, over: stored.containerValue(of: LeftOutValues.Key.self))
+      sendable.store(KeyedEntry(values, for: LeftOutValues.Key.self, isSendable: true))
+    }
+    return sendable
+  }
+}
+
+extension SendableEnvironmentValues {
+  /// Creates an instance from the sendable part of some values. A read of another value is reported.
+  package init(notingOthersOf values: EnvironmentValues) { layer = values.sendableNotingOthers.storedLayer }
+}
+
+/// The values of a view's place that were left out where a task of the view has begun, because they aren't sendable.
+final class LeftOutValues: Sendable {
+  /// The types of the values.
+  private let types: [UInt: String]
+  private let reported = ReceivedIssues<UInt>()
+
+  init(_ entries: [ValueEntry], over outer: LeftOutValues?) {
+    var types = outer?.types ?? [:]
+    for entry in entries { types[entry.keyIdentity] = String(reflecting: entry.valueType) }
+    self.types = types
+  }
+
+  /// Reports a read of a key that isn't set, once, if its value was left out.
+  func noteRead(of key: ValueKey) {
+    guard let type = types[key.identity] else { return }
+    EnvironmentReporting.report(once: key.identity, among: reported, .leftOut(key, type))
+  }
+
+  enum Key: ContainerKey {
+    static var defaultValue: LeftOutValues? { nil }
+    static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
+  }
+}
+
+extension EnvironmentIssue {
+  fileprivate static func leftOut(_ key: ValueKey, _ type: String) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A task of a view read '\(key.source)', whose value isn't 'Sendable', so it had the default.",
+      place: ["Key: \(key.name)", "Type: \(type)"] + (ReportedProperty.current?.place ?? []),
+      remedies: [
+        "Read the value before the task, or in an '@Environment' property of the view.",
+        "Or make the type 'Sendable', and declare the key with that type.",
+      ]
+    )
   }
 }

@@ -38,7 +38,7 @@ public struct Dependency<Value>: @unchecked Sendable {
   /// The key; `nil` if the property was made with a key path.
   private let key: (any TestDependencyKey.Type)?
 
-  private let remembered = RememberedScope(.remembered)
+  private let remembered = RememberedScope.current
 
   /// The scope in which the property was made.
   var scope: TaskScope? { remembered.scope }

@@ -23,7 +23,8 @@ package enum Registration {
       runningTest: { RunningSwiftTest.current ?? RunningXCTest.current },
       recordFailure: { message, location in
         RunningSwiftTest.recordFailure(message, at: location) || RunningXCTest.recordFailure(message, at: location)
-      }
+      },
+      recordWarning: { RunningSwiftTest.recordFailure($0, at: $1, isWarning: true) }
     ).install()
   }()
 

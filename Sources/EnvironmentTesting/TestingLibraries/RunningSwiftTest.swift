@@ -36,11 +36,15 @@ enum RunningSwiftTest {
   }
 
   /// Records an issue in the current test, at a place in its source or at the test. Returns `false` if no test runs.
-  static func recordFailure(_ message: String, at location: SourcePlace?) -> Bool {
+  static func recordFailure(_ message: String, at location: SourcePlace?, isWarning: Bool = false) -> Bool {
     guard let test = Test.current else { return false }
-    Issue.record(
-      Comment(rawValue: message), sourceLocation: location.map(SourceLocation.init) ?? test.sourceLocation
-    )
+    let (comment, place) = (Comment(rawValue: message), location.map(SourceLocation.init) ?? test.sourceLocation)
+    #if compiler(>=6.3)
+      Issue.record(comment, severity: isWarning ? .warning : .error, sourceLocation: place)
+    #else
+      if isWarning { return false }
+      Issue.record(comment, sourceLocation: place)
+    #endif
     return true
   }
 }

@@ -92,13 +92,14 @@ final class BodySubscription: Waiter {
   ///   - signal: The signal of a canceled subscription of the place.
   ///   - subscription: Becomes the subscription, or `nil` if nothing was read that can change. If it were returned in a
   ///     tuple, the runtime would look up the type of the tuple at each of several levels.
+  ///   - isBegun: Whether the caller has begun the evaluation, which this function ends.
   /// - Returns: The result of the evaluation.
   static func evaluate<Result>(
-    at place: any EvaluatedPlace, _ plan: ViewPlan?, reusing signal: ChangeSignal? = nil,
-    as subscription: inout BodySubscription?, _ evaluation: () -> Result
+    at place: any ViewPlace, _ plan: ViewPlan?, reusing signal: ChangeSignal? = nil,
+    as subscription: inout BodySubscription?, isBegun: Bool = false, _ evaluation: () -> Result
   ) -> Result {
     let cancellation = plan?.hasReadObservable == false ? nil : signal ?? ChangeSignal()
-    EvaluationReads.begin(at: place)
+    if !isBegun { EvaluationReads.begin(at: place) }
     func observe() -> @Sendable () -> Void {
       plan?.hasReadObservable = true
       let subscription = EvaluationReads.currentWaiter() as? BodySubscription
@@ -114,7 +115,6 @@ final class BodySubscription: Waiter {
     subscription = reads?.waiter as? BodySubscription
     guard let reads else { return result }
     subscription?.endEvaluation(reads)
-    if !reads.unboundReads.isEmpty { place.addUnboundReads(reads.unboundReads) }
     return result
   }
 }

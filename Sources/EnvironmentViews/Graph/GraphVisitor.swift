@@ -143,9 +143,9 @@ final class GraphVisitor: ViewVisitor {
     let (bindings, ids, views) = node.observe(plan) { () -> Rows in
       if let bindings = view.identifiedBindings() { return (bindings, bindings.map(\.id), []) }
       let ids = view.data.mapInPlace(view.id)
-      EvaluationReads.beginBody()
       return (nil, ids, view.data.mapInPlace(view.content))
     }
+    node.setDependencies([])
     func reportDuplicate(_ id: ID) { graph.reportDuplicate(id, in: Data.self) }
     if let bindings {
       let views = bindings.map { ElementView(element: $0.element, content: view.content) }

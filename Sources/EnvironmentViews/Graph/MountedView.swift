@@ -12,6 +12,9 @@ class MountedView: PropertyHost {
   /// The environment that records the reads of the current evaluation.
   private var recording: EnvironmentValues?
 
+  /// The values of the place that the last evaluation of the body has read without an installed property.
+  fileprivate final var lateReads: LateReads?
+
   /// The subscription of the last comparison of the properties, in addition to that of the body.
   fileprivate final var comparison: BodySubscription?
 
@@ -42,9 +45,8 @@ class MountedView: PropertyHost {
     defer { release(recording.take()) }
     let result = operation()
     // A node that depends on all values follows each change like one that binds objects.
-    if let madeBindings = recording?.hasRecordedReadOfAll == true ? bindings : madeBindings {
-      node.follow(madeBindings)
-    }
+    let dependsOnAll = recording?.hasRecordedReadOfAll == true || node.graph.lateReads?.includeAll == true
+    if let madeBindings = dependsOnAll ? bindings : madeBindings { node.follow(madeBindings) }
     reads = recording?.recordedReads ?? []
     return result
   }
@@ -66,7 +68,7 @@ class MountedView: PropertyHost {
   }
 
   var bindings: ViewBindings {
-    let bindings = madeBindings ?? ViewBindings(retiredBindings: node.graph.retiredBindings)
+    let bindings = madeBindings ?? ViewBindings(retiredBindings: node.graph.retiredBindings, of: node.graph.request)
     madeBindings = bindings
     return bindings
   }
@@ -105,9 +107,11 @@ final class TypedMountedView<Content: View>: MountedView {
         var installed = view
         plan.installAll(in: &installed, from: self)
         if !plan.hasNoProperties { keep(installed) }
-        EvaluationReads.beginBody()
         return installed.body
       }
+    }
+    if lateReads != nil || node.graph.lateReads != nil {
+      release(exchange(&lateReads, with: node.graph.lateReads))
     }
     node.setDependencies(reads)
     if !plan.isBuiltIn { node.graph.noteEvaluation(of: plan, at: node) }
@@ -125,6 +129,7 @@ final class TypedMountedView<Content: View>: MountedView {
   override var installedView: Any? { installed }
 
   override func isCurrent(in node: ViewNode) -> Bool {
+    if let lateReads, lateReads.haveChanged(in: environment) { return false }
     guard let installed else { return true }
     // Recording reads takes longer than the reads themselves, so look for an outdated property without recording first:
     // see the benchmark `views/change an environment value of 100,000 rows`. With a strict handler, this is skipped,

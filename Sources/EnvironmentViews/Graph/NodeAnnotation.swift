@@ -52,9 +52,10 @@ final class NodeAnnotation {
     case .binding(let objects, let includesChildren):
       let bindings =
         bindings
-        ?? ViewBindings(retiredBindings: node.graph.retiredBindings) { search in
+        ?? ViewBindings(retiredBindings: node.graph.retiredBindings, of: node.graph.request) { search in
           var subscription: BodySubscription?
           BodySubscription.evaluate(at: node, nil, as: &subscription, search)
+          node.graph.lateReads = nil
           return subscription.map { made in { made.cancel() } }
         }
       self.bindings = bindings
@@ -67,7 +68,10 @@ final class NodeAnnotation {
   }
 
   func detach(from node: ViewNode) {
-    if let end = progress?.end { node.graph.scheduled.ends.append(end) }
+    if let end = progress?.end {
+      let values = node.scope.values
+      node.graph.scheduled.ends.append { TaskScope.run(at: values, end) }
+    }
     if case .preference(let use) = annotation, !node.flags.contains(.isUnmounted) { use.remove(from: node) }
     if let bindings { node.unbindAll(bindings) }
   }

@@ -35,9 +35,11 @@ struct ScheduledActions {
     for end in ends { end() }
     let tasks = Self.innerFirst(tasks)
     for action in Self.innerFirst(actions) where !action.node.flags.contains(.isUnmounted) {
-      EvaluationCause.attribute(to: "an action of '\(action.node.bodyOwnerName)'", action.run)
+      EvaluationCause.attribute(to: "an action of '\(action.node.bodyOwnerName)'") { action.node.act(action.run) }
     }
-    for task in tasks { EvaluationCause.attribute(to: "the task of '\(task.node.bodyOwnerName)'", task.run) }
+    for task in tasks {
+      EvaluationCause.attribute(to: "the task of '\(task.node.bodyOwnerName)'") { task.node.act(task.run) }
+    }
   }
 
   /// Returns the actions of the nodes that are still mounted, those of a node after those of the nodes in it.

@@ -1,11 +1,6 @@
 import EnvironmentCore
 
 extension ViewGraph {
-  /// Reports the reads of objects that are still unbound.
-  func reportUnboundReads() {
-    for (read, body) in exchange(&unboundReads, with: []) where read.isUnbound { read.report(in: body) }
-  }
-
   /// Reports an issue of a type of views, unless the graph has reported it.
   func reportOnce(_ issue: EnvironmentIssue) {
     if reportedFacts.insert([issue.fact] + issue.place.prefix(1)).inserted { EnvironmentReporting.report(issue) }

@@ -75,10 +75,21 @@ package final class ViewGraph {
   /// Indicates whether endless actions were reported since an update last ended by itself.
   var hasReportedActions = false
 
-  /// The reads of objects that weren't bound in the current update, with the types whose bodies made the reads.
-  var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
+  /// The values that the current evaluation has read without an installed property.
+  @exclusivity(unchecked) var lateReads: LateReads?
 
-  init(environment: EnvironmentValues) {
+  /// The request whose values the hierarchy has, if it was made in one without values of its own.
+  let request: EnvironmentRequest?
+  private let name: String
+
+  /// - Parameters:
+  ///   - request: The request whose values these are, if any.
+  ///   - name: The name of the host, for reports.
+  init(
+    environment: EnvironmentValues, of request: EnvironmentRequest? = nil, named name: @autoclosure () -> String = ""
+  ) {
+    self.request = request
+    self.name = request == nil ? "" : name()
     TestObservers.noteSettings(in: environment, "in the environment of a hierarchy")
     scope.replaceValues(by: environment.detached)
     recorder = HostRecorder.ofNewHost(self)
@@ -95,6 +106,7 @@ package final class ViewGraph {
   /// Evaluates the views whose inputs have changed, and runs their actions, until no further view has to be evaluated.
   func update() {
     guard !isUpdating else { return }
+    request?.reportUse(of: name)
     (isUpdating, hasStopped) = (true, false)
     evaluations.beginUpdate()
     recorder?.beginUpdate()
@@ -111,16 +123,13 @@ package final class ViewGraph {
     for round in 1...Self.maximumRounds {
       updateCount += 1
       evaluateAll()
-      if !unboundReads.isEmpty { release(exchange(&unboundReads, with: unboundReads.filter { $0.read.isUnbound })) }
       if scheduled.isEmpty {
-        hasReportedActions = false
-        return reportUnboundReads()
+        return hasReportedActions = false
       }
       if round == Self.maximumRounds { lastBodies = scheduled.bodyOwners }
       runActions()
     }
     hasStopped = true
-    reportUnboundReads()
     reportEndlessActions(in: lastBodies)
   }
 

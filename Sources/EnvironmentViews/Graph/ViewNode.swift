@@ -144,8 +144,10 @@ class ViewNode {
 
   // MARK: Dependencies
 
-  /// Waits for changes of exactly these keys, at their current suppliers.
+  /// Waits for changes of exactly these keys and of those that the last evaluation has read without an installed
+  /// property, at their current suppliers.
   func setDependencies(_ keys: Set<ValueKey>) {
+    let keys = graph.lateReads.take().map { keys.union($0.keys) } ?? keys
     if hasDependencies(keys) { return }
     removeDependencies()
     let new = keys.map { key in
@@ -210,14 +212,14 @@ class ViewNode {
   }
 }
 
-extension ViewNode: EvaluatedPlace {
+extension ViewNode: ViewPlace {
+  /// Runs an action of the node's view, which reads the values of this place. So do the tasks that it starts.
+  func act(_ action: () -> Void) { TaskScope.run(at: scope.values, action) }
+
+  var environment: EnvironmentValues { scope.values }
   var isShownOnce: Bool { false }
   func makeWaiter() -> any Waiter { BodySubscription(self) }
-
-  func addUnboundReads(_ reads: [UnboundRead]) {
-    let body = bodyOwner
-    graph.unboundReads += reads.map { ($0, body) }
-  }
+  func noteLateReads(_ reads: LateReads) { graph.lateReads = reads }
 }
 
 /// The content of a node's view, as the visitor received it.

@@ -2,7 +2,7 @@
 @MainActor
 struct ShownControl {
   let control: Control
-  private let node: ViewNode
+  let node: ViewNode
 
   /// The label: the control's own label, or else the text in it.
   let label: String

@@ -41,8 +41,10 @@ public final class ViewHost<Root: View> {
   /// - Complexity: linear in the number of views; the depth of the views takes no stack.
   public init(environment: EnvironmentValues = .current, @ViewBuilder _ root: () -> Root) {
     values = environment.detached
-    graph = ViewGraph(environment: values)
-    UninstalledReads.recording { graph.mount(root()) }
+    graph = ViewGraph(
+      environment: values, of: TaskScope.request(of: environment), named: "A 'ViewHost' of '\(Root.self)'")
+    // The closure has no place of its own, so it reads the values of the root.
+    UninstalledReads.recording { graph.mount(EvaluationReads.run(at: RootPlace(values), root)) }
   }
 
   isolated deinit {
@@ -290,7 +292,7 @@ extension ViewHost {
         remedy: "Bring the views into a state in which the control is enabled first.")
     }
     let name = "\(event) \"\(label)\""
-    EvaluationCause.attribute(to: name, found.action)
+    EvaluationCause.attribute(to: name) { found.node.node.act(found.action) }
     graph.recorder?.event = name
     graph.update()
     graph.recorder?.event = nil

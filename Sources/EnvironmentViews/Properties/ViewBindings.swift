@@ -5,6 +5,9 @@ package import EnvironmentCore
 package final class ViewBindings {
   private let retiredBindings: RetiredBindings?
 
+  /// The request that the hierarchy or the page belongs to, if any.
+  private let request: EnvironmentRequest?
+
   /// Runs a search for the children of an object, and is notified when their list may have changed. Returns a function
   /// that cancels this, or `nil` if nothing observable was read.
   typealias Observer = (_ search: () -> Void) -> (() -> Void)?
@@ -23,15 +26,19 @@ package final class ViewBindings {
 
   private var hasEnded = false
 
-  init(retiredBindings: RetiredBindings? = nil, observer: Observer? = nil) {
+  init(
+    retiredBindings: RetiredBindings? = nil, of request: EnvironmentRequest? = TaskScope.currentRequest,
+    observer: Observer? = nil
+  ) {
     self.retiredBindings = retiredBindings
+    self.request = request
     self.observer = observer
   }
 
   /// The objects that are bound here, children included, for inspection.
   var boundObjects: [any EnvironmentAccessible] { groups.all.flatMap(\.objects) }
 
-  private var binder: EnvironmentBinder { EnvironmentBinder(for: self, retiredBindings: retiredBindings) }
+  private var binder: EnvironmentBinder { EnvironmentBinder(for: self, retiredBindings: retiredBindings, of: request) }
 
   /// Binds an object, and optionally all objects that it holds, to values. Replaces the values that they were bound to
   /// before.
@@ -42,7 +49,7 @@ package final class ViewBindings {
     let new = includesChildren ? group(of: object, in: environment, after: former) : BoundGroup(object: object)
     let old = exchange(&groups[ObjectIdentifier(object)], with: new)
     for object in new.objects { binder.bind(object, from: environment) }
-    if let old { end(old) }
+    if let old { end(old, isLeaving: true) }
   }
 
   /// Unbinds an object and the children that were bound because of it, unless they are bound elsewhere.
@@ -87,7 +94,7 @@ package final class ViewBindings {
     inActors?.rebind(to: .values(environment))
     if inActors == nil, !found.actors.isEmpty {
       inActors = BoundChildren(
-        of: object, boundTo: .values(environment), by: nil, retiredBindings: retiredBindings)
+        of: object, boundTo: .values(environment), by: nil, retiredBindings: retiredBindings, of: request)
     }
     inActors?.addObjects(of: found.actors)
     let objects = [object] + found.objects
@@ -95,12 +102,15 @@ package final class ViewBindings {
   }
 
   /// Unbinds the objects of a group, except those that are in another group by now.
-  private func end(_ group: BoundGroup) {
+  ///
+  /// - Parameter isLeaving: Whether the object stays bound, and only those that it no longer holds are unbound.
+  private func end(_ group: BoundGroup, isLeaving: Bool = false) {
     group.search?.cancel?()
     if let inActors = group.search?.inActors, groups[ObjectIdentifier(group.object)]?.search?.inActors !== inActors {
       inActors.end()
     }
-    binder.unbind(group.objects.filter { !isBound($0) })
+    let unbound = group.objects.filter { !isBound($0) }
+    if isLeaving { binder.unbindLeaving(unbound) } else { binder.unbind(unbound) }
   }
 
   private func isBound(_ object: any EnvironmentAccessible) -> Bool {

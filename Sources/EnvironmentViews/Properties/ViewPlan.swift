@@ -81,11 +81,11 @@ final class ViewPlan {
 
   /// Installs those properties of a value that can be installed.
   func installAll<Value>(in value: inout Value, from host: any PropertyHost) {
-    if !UninstalledReads.isEmpty { reportInitializerReads(of: value) }
     if properties.isEmpty { return }
     withAddress(of: &value) { address in
       for property in properties { property.install(address, PropertyPlace(offset: 0), host) }
     }
+    if !UninstalledReads.isEmpty { reportInitializerReads(of: value) }
   }
 
   /// Returns whether each property of a value has the value that would be installed now.

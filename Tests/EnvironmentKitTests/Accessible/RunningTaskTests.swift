@@ -62,7 +62,7 @@ import Testing
     #expect(gate.arrivals == 1)
     try host.tap("Hide")
     #expect(!loader.isEnvironmentBound)
-    #expect(loader.label == "default")
+    #expect(loader.label == "bound")
     gate.open()
     await host.settled()
     #expect(loader.labels == ["bound", "bound"])
@@ -83,7 +83,7 @@ import Testing
     let size = await task.value
     #expect(size == 2)
     #expect(loader.labels == ["bound", "bound"])
-    #expect(loader.label == "default")
+    #expect(loader.label == "bound")
   }
 
   @Test func `Unbinding or binding the model explicitly ends the values that a task keeps`() async {

@@ -48,7 +48,7 @@ struct BindingUpdateTests {
     host.environment.settings.volume = 0
     host.update()
     #expect(!models[0].isEnvironmentBound)
-    #expect((models[0].title, models.count) == ("untitled", 1))
+    #expect((models[0].title, models.count) == ("new", 1), "The model keeps its last values.")
   }
 
   @Test func `A model is bound to the values at its modifier, before the views below that read it`() {
@@ -91,6 +91,8 @@ struct BindingUpdateTests {
     host.update()
     #expect(model.title == "first")
     host.unmount()
+    #expect(model.title == "first", "The model keeps its last values.")
+    model.unbindEnvironment()
     #expect(model.title == "untitled")
   }
 

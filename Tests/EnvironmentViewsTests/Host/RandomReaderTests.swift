@@ -121,7 +121,9 @@ private final class Sources {
     case .modelAndState: numberAndTitle(of: row, numbers)
     case .modelAndObject: "\(model(of: row).title) \(store(of: row).title)"
     case .whole, .owner: title
-    case .page, .host: "\(numberAndTitle(of: row, numbers)) \(store(of: row).title)"
+    case .page: "\(numberAndTitle(of: row, numbers)) \(store(of: row).title)"
+    // A hierarchy inherits all values of the place where it is made.
+    case .host: "\(numberAndTitle(of: row, numbers)) \(store(of: row).title) \(title)"
     }
   }
 }

@@ -1,5 +1,6 @@
 import EnvironmentCore
 import EnvironmentViews
+import TestSupport
 import Testing
 
 extension NavigationTests {
@@ -23,7 +24,7 @@ extension NavigationTests {
     #expect(reported.first?.place == ["Value: 1", "Type: Swift.Int"])
   }
 
-  @Test func `A model that is the value of a page is bound to the environment of the page`() throws {
+  @Test(.ignoresReports) func `A model that is the value of a page is bound to the environment of the page`() throws {
     let model = PageModel()
     let host = ViewHost {
       NavigationStack { NavigationLink("Open", value: model) }

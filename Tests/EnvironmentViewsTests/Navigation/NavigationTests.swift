@@ -2,6 +2,7 @@ import EnvironmentCore
 import EnvironmentViews
 import Foundation
 import Observation
+import TestSupport
 import Testing
 
 @MainActor
@@ -68,7 +69,8 @@ struct NavigationTests {
     }
   }
 
-  @Test func `The top page of a path is shown, links push pages, and the back link pops them`() throws {
+  @Test(.ignoresReports) func `The top page of a path is shown, links push pages, and the back link pops them`() throws
+  {
     let model = Model()
     model.path = [1, 2]
     let top = #"<div><header><button type="button">Back</button><h1>Number 2</h1></header>page 2 "#

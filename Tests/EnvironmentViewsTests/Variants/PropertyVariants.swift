@@ -120,7 +120,7 @@ extension PropertyTests {
 
   @Test func `A read in the initializer of a page that is made for its chunks is reported`() async throws {
     func read() async throws {
-      for try await _ in HTMLChunks(chunkSize: 1, content: { EarlyReader() }) {}
+      for try await _ in HTMLChunks(chunkSize: 1, content: { EarlyReader().environment(\.title, "set") }) {}
     }
     let facts: [String] = try await issues(read).map(\.fact).filter { $0.contains("was read before") }
     #expect(facts.count == 1)

@@ -48,6 +48,9 @@ package final class BoundChildren: Sendable {
   private let holder: Unchecked<Member>
   private let retiredBindings: RetiredBindings?
 
+  /// The request in which the holder was bound, if any.
+  private let request: EnvironmentRequest?
+
   /// Indicates whether the holder is used on the main actor, which then updates the objects after each change.
   private let isOfMainActor: Bool
   private let state: Guarded<State>
@@ -59,11 +62,14 @@ package final class BoundChildren: Sendable {
   ///
   /// - Parameters:
   ///   - retiredBindings: The keeper of the values that running tasks read after the objects are unbound.
+  ///   - request: The request in which the holder is bound, if any.
   ///   - isOfMainActor: Whether the holder is used on the main actor. A test may use it elsewhere.
   package init(
     of holder: any EnvironmentAccessible, boundTo source: BoundSource, by owner: ObjectIdentifier?,
-    retiredBindings: RetiredBindings? = nil, isOfMainActor: Bool = true
+    retiredBindings: RetiredBindings? = nil, of request: EnvironmentRequest? = TaskScope.currentRequest,
+    isOfMainActor: Bool = true
   ) {
+    self.request = request
     self.retiredBindings = retiredBindings
     self.isOfMainActor = isOfMainActor
     self.holder = Unchecked(Member(object: holder))
@@ -161,7 +167,7 @@ package final class BoundChildren: Sendable {
     let former = formerMembers.compactMap(\.object)
     let new = Set((objects + kept.compactMap(\.object)).map { ObjectIdentifier($0) })
     bind(objects.filter { $0._environmentStorage.source(boundBy: ObjectIdentifier(self)) == nil })
-    unbind(former.filter { !new.contains(ObjectIdentifier($0)) })
+    EnvironmentBinder(for: self).unbindLeaving(former.filter { !new.contains(ObjectIdentifier($0)) })
     // Otherwise, objects that were bound after another thread had unbound the children would stay bound.
     if hasEnded {
       unbind(objects)
@@ -223,7 +229,9 @@ package final class BoundChildren: Sendable {
     while true {
       let (source, version) = state.withLock { ($0.source, $0.version) }
       if version == boundVersion { return }
-      for object in objects { object.bind(to: source, for: ObjectIdentifier(self), keepsOrder: keepsOrder) }
+      for object in objects {
+        object.bind(to: source, for: ObjectIdentifier(self), of: request, keepsOrder: keepsOrder)
+      }
       boundVersion = version
     }
   }

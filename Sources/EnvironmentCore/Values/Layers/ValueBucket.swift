@@ -207,13 +207,13 @@ extension ValueBucket {
     return true
   }
 
-  /// Passes the owned entries to a function that releases them.
-  func releaseEntries(by release: (Unmanaged<ValueEntry>) -> Void) {
+  /// Calls `body` with each owned entry, such as a function that releases them.
+  func forEachOwnedEntry(_ body: (Unmanaged<ValueEntry>) -> Void) {
     var remaining = ownedCount
     var index = lastStored
     while remaining > 0 {
       if slots[index] & Self.ownedBit != 0 {
-        release(Self.entry(in: slots[index]))
+        body(Self.entry(in: slots[index]))
         remaining &-= 1
       }
       index = (index &+ 1) & mask

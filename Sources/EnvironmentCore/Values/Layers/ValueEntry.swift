@@ -1,4 +1,6 @@
-/// A stored value. It is immutable once it is in a layer.
+public import Synchronization
+
+/// A stored value. It is immutable once it is in a layer, apart from the number of its scope, which it gets once.
 //
 // `@_fixed_layout`, here and on the subclasses: with library evolution, only such a class can have an inlined
 // initializer, which the benchmarks `values/derive …` need. Without library evolution, the attribute has no effect.
@@ -11,6 +13,8 @@ package class ValueEntry {
   /// Indicates whether the value was stored by a function that knows its type to be `Sendable`, so that it may be sent to
   /// another isolation domain. Only such a function passes `true`.
   @usableFromInline final let isSendable: Bool
+
+  @usableFromInline final let atomicNumber = Atomic<UInt64>(0)
 
   @usableFromInline
   init(keyIdentity: UInt, isSendable: Bool) {
@@ -31,6 +35,29 @@ package class ValueEntry {
 
   /// The entry's address. All environments that share the value have the same entry, and keep it alive.
   package final var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
+
+  /// The number of the scope that set the value; zero for a value that no scope has set, such as that of a view.
+  final var number: UInt64 { atomicNumber.load(ordering: .relaxed) }
+
+  /// Gives the value the number of a scope. Returns `false` if it has another number.
+  final func take(_ number: UInt64) -> Bool {
+    let (isTaken, former) = atomicNumber.compareExchange(expected: 0, desired: number, ordering: .relaxed)
+    return isTaken || former == number
+  }
+
+  /// Returns the entry with the number of a scope: this one, or a copy if this one has another number.
+  final func numbered(_ number: UInt64) -> ValueEntry {
+    if take(number) { return self }
+    let copy = copy() ?? self
+    _ = copy.take(number)
+    return copy
+  }
+
+  /// Returns an equal entry without a number.
+  func copy() -> ValueEntry? { type(of: self).make(holding: anyValue, isSendable: isSendable) }
+
+  /// Returns an entry of the class's key; `nil` if the value has another type, or if the class knows no key.
+  class func make(holding value: Any, isSendable: Bool) -> ValueEntry? { nil }
 
   /// Returns whether ``areSame(_:_:)`` holds for the value and that of another entry, which must have the same type.
   func hasSameValue(as other: ValueEntry) -> Bool { preconditionFailure("a subclass knows its value") }
@@ -85,7 +112,15 @@ final class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
     super.init(value, keyIdentity: EnvironmentValues.identity(of: key), isSendable: isSendable)
   }
 
+  private init(holding value: Value, isSendable: Bool) {
+    super.init(value, keyIdentity: EnvironmentValues.identity(of: Key.self), isSendable: isSendable)
+  }
+
   override package var key: ValueKey { .type(Key.self) }
+
+  override class func make(holding value: Any, isSendable: Bool) -> ValueEntry? {
+    (value as? Value).map { KeyedEntry(holding: $0, isSendable: isSendable) }
+  }
 }
 
 /// The entry of a value that has only a key path.
@@ -98,6 +133,8 @@ final class KeyPathEntry<Value>: TypedEntry<Value> {
   }
 
   override package var key: ValueKey { .keyPath(keyPathKey) }
+
+  override func copy() -> ValueEntry? { KeyPathEntry(value, for: keyPathKey, isSendable: isSendable) }
 }
 
 /// A key for the container's own entries in the table, such as the strict handler.

@@ -40,7 +40,8 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     var mayHoldUnsendable = false
     /// Indicates whether an entry with a reference was stored in the layer, or in one that it was derived from.
     var mayHoldReferences = false
-    /// The number of interceptors of look-ups that find nothing: the recorder, the redirect and the strict handler.
+    /// The number of interceptors of look-ups that find nothing: the recorder, the redirect, the strict handler and the
+    /// values that were left out.
     @usableFromInline var interceptorCount: UInt8 = 0
 
     var directoryCount: Int { 1 &<< Int(63 &- directoryShift) }
@@ -98,7 +99,7 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     withUnsafeMutablePointers { header, words in
       for word in header.pointee.bucketWords where Self.owns(word, header, words) {
         let bucket = ValueBucket(word: words[word])
-        bucket.releaseEntries(by: release)
+        bucket.forEachOwnedEntry(release)
         Self.deallocate(bucket, header, words)
       }
       Self.dropFolded(words)
@@ -147,6 +148,31 @@ extension ValueLayer {
       for word in header.pointee.bucketWords { ValueBucket(word: words[word]).forEachEntry(body) }
     }
   }
+
+  /// Calls `body` with every entry that another layer doesn't have. Skips the buckets that the layers share.
+  ///
+  /// - Complexity: O(changed keys) for a layer that was derived from the other one.
+  func forEachEntry(differingFrom other: ValueLayer?, _ body: (Unmanaged<ValueEntry>) -> Void) {
+    guard let other else { return forEachEntry(body) }
+    if other === self { return }
+    withUnsafeMutablePointers { header, words in
+      other.withUnsafeMutablePointers { otherHeader, otherWords in
+        let haveSameShape = header.pointee.directoryShift == otherHeader.pointee.directoryShift
+        let isDerived = header.pointee.parent?.toOpaque() == Unmanaged.passUnretained(other).toOpaque()
+        for word in header.pointee.bucketWords where !haveSameShape || words[word] != otherWords[word] {
+          let bucket = ValueBucket(word: words[word])
+          func compare(_ entry: Unmanaged<ValueEntry>) {
+            let key = entry._withUnsafeGuaranteedRef { $0.keyIdentity }
+            if other.entry(for: key) != UnsafeRawPointer(entry.toOpaque()) { body(entry) }
+          }
+          if isDerived { bucket.forEachOwnedEntry(compare) } else { bucket.forEachEntry(compare) }
+        }
+      }
+    }
+  }
+
+  /// The number of keys that are set.
+  var count: Int { withUnsafeMutablePointerToHeader { Int($0.pointee.count) } }
 }
 
 // MARK: Ownership
@@ -208,7 +234,7 @@ extension ValueLayer {
 extension ValueLayer.Header {
   /// Stores or removes an entry in a bucket that the layer owns and that isn't full, and updates the counts.
   mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt, hash: UInt, in bucket: ValueBucket) {
-    let isInterceptor = key == UnstoredValueHandlerKey.identity
+    let isInterceptor = key == UnstoredValueHandlerKey.identity || key == LeftOutValues.Key.identity
     guard let entry else {
       if bucket.remove(key, hash: hash) { entriesAlive &-= 1 }
       if isInterceptor { interceptorCount &-= 1 }

@@ -1,4 +1,4 @@
-import EnvironmentCore
+public import EnvironmentCore
 
 /// The HTML of a page as an asynchronous sequence of chunks.
 ///
@@ -21,7 +21,12 @@ import EnvironmentCore
 /// An iterator throws the errors of that function.
 public struct HTMLChunks: AsyncSequence, Sendable {
   fileprivate let makeMaker: @MainActor @Sendable () throws -> HTMLChunkMaker
-  fileprivate let values: EnvironmentValues.Continuation
+
+  /// The values of the task that has made the chunks; `nil` if the program gives others.
+  fileprivate let values: EnvironmentValues.Continuation?
+
+  /// The request whose values the page has, if any.
+  fileprivate let request: EnvironmentRequest?
 
   /// Creates the chunks of a page.
   ///
@@ -32,16 +37,24 @@ public struct HTMLChunks: AsyncSequence, Sendable {
   /// ```
   ///
   /// - Parameters:
+  ///   - environment: The values that the page inherits, as far as they are `Sendable`; those of the current task if `nil`. With
+  ///     given values, the page belongs to no request.
   ///   - format: Whether white space is added for people to read.
   ///   - chunkSize: The minimum number of bytes in a chunk, except for the last.
   ///   - content: Makes the page, on the main actor, when the first chunk is asked for.
   public init<Content: View>(
+    environment: EnvironmentValues? = nil,
     format: HTMLFormat = .minified, chunkSize: Int = 16_384,
     @ViewBuilder content: @escaping @MainActor @Sendable () throws -> Content
   ) {
-    values = withEscapedEnvironment { $0 }
+    let given = environment.map { SendableEnvironmentValues(notingOthersOf: $0) }
+    let request = given == nil ? TaskScope.currentRequest : nil
+    self.request = request
+    values = given == nil ? withEscapedEnvironment { $0 } : nil
     makeMaker = {
-      HTMLChunkMaker(try content(), environment: .current, format: format, chunkSize: chunkSize)
+      let values = given.map { EnvironmentValues($0) } ?? .current
+      let page = try EvaluationReads.run(at: RootPlace(values)) { try content() }
+      return HTMLChunkMaker(page, environment: values, of: request, format: format, chunkSize: chunkSize)
     }
   }
 
@@ -81,13 +94,15 @@ public struct HTMLChunks: AsyncSequence, Sendable {
   /// Makes the next chunk of a page; the first one if there is no maker.
   @MainActor
   private func next(of maker: HTMLChunkMaker?) throws -> (HTMLChunkMaker, [UInt8]?) {
-    try values.yield {
+    request?.reportUse(of: "An 'HTMLChunks'")
+    func makeChunk() throws -> (HTMLChunkMaker, [UInt8]?) {
       // Around the initializers of the page's views, too, which may read too early.
       try UninstalledReads.recording {
         let maker = try maker ?? makeMaker()
         return (maker, try maker.next())
       }
     }
+    return try values?.yield(makeChunk) ?? makeChunk()
   }
 }
 
@@ -127,11 +142,14 @@ final class HTMLChunkMaker {
   private let page: String
   private var isFinished = false
 
-  init(_ view: some View, environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int) {
+  init(
+    _ view: some View, environment: EnvironmentValues, of request: EnvironmentRequest? = TaskScope.currentRequest,
+    format: HTMLFormat, chunkSize: Int
+  ) {
     precondition(chunkSize > 0, "a chunk holds at least one byte")
     self.chunkSize = chunkSize
     page = environment.pathOfMessages
-    renderer = HTMLRenderer(environment: environment, format: format)
+    renderer = HTMLRenderer(environment: environment, format: format, of: request)
     renderer.pageView = type(of: view)
     renderer.beginSteps(for: view, chunkSize: chunkSize)
   }
@@ -146,7 +164,6 @@ final class HTMLChunkMaker {
       while try renderer.runStep() {
         if let chunk = renderer.composer.writer.takeChunk(ofAtLeast: chunkSize) { return chunk }
       }
-      renderer.reportUnboundReads()
       end()
       let rest = renderer.composer.writer.finish()
       return rest.isEmpty ? nil : rest

@@ -25,9 +25,15 @@ extension HTMLRenderer {
   @usableFromInline
   func body<Content: View>(of view: inout Content, _ plan: ViewPlan) throws -> Content.Body {
     if plan.hasLongName { try begin(plan, of: Content.self) }
-    if !plan.hasNothingToInstall { try plan.install(&view, from: self) }
+    EvaluationReads.begin(at: self)
+    if !plan.hasNothingToInstall {
+      do { try plan.install(&view, from: self) } catch {
+        _ = EvaluationReads.end()
+        throw error
+      }
+    }
     if let owner = plan.bodyOwner { currentBody = owner }
-    return evaluatedBody(of: view, plan)
+    return evaluatedBody(of: view, plan, isBegun: true)
   }
 
   /// Indicates whether the latest body has read something that can change.
@@ -104,33 +110,23 @@ extension HTMLRenderer {
 
   /// Evaluates the body of a view. ``latestObservation`` notifies of changes in the values that it read; it is `nil` if
   /// none of these can change.
-  private func evaluatedBody<Content: View>(of view: Content, _ plan: ViewPlan) -> Content.Body {
-    BodySubscription.evaluate(at: self, plan, as: &latestObservation) {
-      EvaluationReads.beginBody()
-      return view.body
-    }
+  private func evaluatedBody<Content: View>(
+    of view: Content, _ plan: ViewPlan, isBegun: Bool = false
+  ) -> Content.Body {
+    BodySubscription.evaluate(at: self, plan, as: &latestObservation, isBegun: isBegun) { view.body }
   }
 
   /// Makes the content of an element of a collection, as a part of the body around it.
   @usableFromInline
   func content<Element, Content>(of element: Element, _ make: (Element) -> Content) -> Content {
-    EvaluationReads.begin(at: nil)
-    EvaluationReads.beginBody()
-    let content = make(element)
-    if let reads = EvaluationReads.end() { addUnboundReads(reads.unboundReads) }
-    return content
-  }
-
-  /// Reports the reads of objects that are still unbound at the end of the rendering.
-  func reportUnboundReads() {
-    for (read, body) in unboundReads where read.isUnbound { read.report(in: body) }
+    EvaluationReads.run(at: self) { make(element) }
   }
 }
 
-extension HTMLRenderer: EvaluatedPlace {
+extension HTMLRenderer: ViewPlace {
   var isShownOnce: Bool { true }
   func makeWaiter() -> any Waiter { BodySubscription() }
-  func addUnboundReads(_ reads: [UnboundRead]) { unboundReads += reads.map { ($0, currentBody) } }
+  func noteLateReads(_ reads: LateReads) {}
 }
 
 /// A view whose body has read a value that can change.

@@ -11,19 +11,19 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The observation of the values that the latest body has read, until a function takes it.
   @exclusivity(unchecked) var latestObservation: BodySubscription?
 
+  /// The request that the page belongs to, if any.
+  let request: EnvironmentRequest?
+
   /// What the page binds; `nil` if it has bound nothing yet.
   @exclusivity(unchecked) private(set) var madeBindings: ViewBindings?
   var bindings: ViewBindings {
-    let bindings = madeBindings ?? ViewBindings()
+    let bindings = madeBindings ?? ViewBindings(of: request)
     madeBindings = bindings
     return bindings
   }
 
   /// The type whose body is being evaluated.
   @exclusivity(unchecked) @usableFromInline var currentBody: Any.Type?
-
-  /// The reads of objects that weren't bound, with the types whose bodies made the reads.
-  @exclusivity(unchecked) var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
 
   /// The number of further views that may be nested, until views are written step by step.
   @exclusivity(unchecked) @usableFromInline var remainingNesting = HTMLRenderer.maximumNesting
@@ -74,8 +74,11 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The kinds of the controls that were reported, and their pages.
   private static let reportedControls = ReceivedIssues<[String]>()
 
-  init(environment: EnvironmentValues, format: HTMLFormat) {
+  init(
+    environment: EnvironmentValues, format: HTMLFormat, of request: EnvironmentRequest? = TaskScope.currentRequest
+  ) {
     self.environment = environment
+    self.request = request
     TestObservers.noteSettings(in: environment, "in the environment of a hierarchy")
     composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { EnvironmentReporting.report($0) }))
   }
@@ -129,7 +132,9 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
 
   func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
     let inherited = environment
-    writer.write(to: &environment)
+    var changed = inherited
+    EvaluationReads.run(at: self) { writer.write(to: &changed) }
+    environment = changed
     TestObservers.noteSettings(of: inherited.keys(differingFrom: environment), in: environment, "by a view")
     defer { environment = inherited }
     try visit(content)
@@ -182,7 +187,6 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     do { try UninstalledReads.recording { try visit(view) } } catch let error as HTMLError {
       throw error.inBody(of: currentBody).onPage(environment.pathOfMessages)
     }
-    reportUnboundReads()
     return composer.writer.finish()
   }
 }

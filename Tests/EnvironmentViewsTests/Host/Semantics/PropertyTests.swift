@@ -80,21 +80,38 @@ struct PropertyTests {
     @Environment(\.settings) var settings
   }
 
-  @Test func `A read in the initializer of a view that is shown is reported with the property and the view`() throws {
+  @Test func `A read in the initializer of a view is reported if the view is shown with another value`() throws {
     struct Page: View {
       @Environment(\.settings.volume) var volume
+      let title: String
       var body: some View {
-        EarlyReader()
-        EarlyReader().modifier(EarlyModifier())
+        EarlyReader().environment(\.title, title)
+        EarlyReader().modifier(EarlyModifier()).environment(\.title, title).environment(\.subtitle, "")
       }
     }
-    for show in [{ _ = ViewHost { Page() } }, { _ = try? renderHTML(Page()) }] {
+    for show in [{ _ = ViewHost { Page(title: "set") } }, { _ = try? renderHTML(Page(title: "set")) }] {
       let facts = issues { show() }.map(\.fact)
       #expect(facts.count == 2)
       #expect(facts.contains { $0.contains("'EarlyReader.title' was read before") })
       #expect(facts.contains { $0.contains("'EarlyModifier.subtitle' was read before") })
     }
-    #expect(issues { _ = ViewHost { EarlyReader() } }.count == 1)
+    #expect(issues { _ = ViewHost { EarlyReader().environment(\.title, "set") } }.count == 1)
+    #expect(issues { _ = ViewHost { EarlyReader() } }.isEmpty)
+    var values = EnvironmentValues()
+    values.title = "root"
+    #expect(issues { ViewHost(environment: values) { EarlyReader() }.expectHTML("root root;") }.isEmpty)
+  }
+
+  @Test func `A read by a helper isn't reported for a view of its type that is shown with the same value`() throws {
+    struct Page: View {
+      var body: some View {
+        Text(EarlyReader().title)
+        EarlyReader()
+      }
+    }
+    var values = EnvironmentValues()
+    values.title = "root"
+    #expect(issues { ViewHost(environment: values) { Page() }.expectHTML("rootroot root;") }.isEmpty)
   }
 
   @Test func `A read outside of hierarchies, and one by a struct that is no view, aren't reported`() throws {

@@ -17,8 +17,11 @@ package protocol WaitSource: AnyObject {
   func removeWaiter(_ waiter: any Waiter, at slot: Int)
 }
 
-/// A place whose evaluations wait for changes of the values that they read: a node, or a renderer.
-package protocol EvaluatedPlace: AnyObject {
+/// A place in a hierarchy of views whose code runs: a node, a renderer, or the root of a hierarchy.
+package protocol ViewPlace: AnyObject {
+  /// The values of the place.
+  @MainActor var environment: EnvironmentValues { get }
+
   /// Indicates whether the place is evaluated once, so that an observer around the evaluation has to be notified
   /// itself.
   @MainActor var isShownOnce: Bool { get }
@@ -26,8 +29,8 @@ package protocol EvaluatedPlace: AnyObject {
   /// Makes the waiter of the current evaluation, at its first read.
   @MainActor func makeWaiter() -> any Waiter
 
-  /// Notes that the evaluation has read objects that aren't bound.
-  @MainActor func addUnboundReads(_ reads: [UnboundRead])
+  /// Notes the values of the place that an evaluation has read without an installed property.
+  @MainActor func noteLateReads(_ reads: LateReads)
 }
 
 /// A wait for a change of a value.

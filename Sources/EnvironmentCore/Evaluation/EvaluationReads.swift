@@ -1,0 +1,279 @@
+private import Synchronization
+
+/// The reads of one evaluation of a view: of the values that wait lists notify.
+///
+/// Evaluations can be nested, because a body can evaluate another hierarchy. A read is one of all evaluations that are
+/// running on the thread.
+package final class EvaluationReads {
+  package let waiter: any Waiter
+  package private(set) var waits = ShortList<Wait>()
+  private var valueReads: [any ValueRead] = []
+
+  private init(waiter: any Waiter) { self.waiter = waiter }
+
+  package func add(_ wait: Wait) { waits.append(wait) }
+
+  func add(_ read: any ValueRead, _ wait: Wait) {
+    valueReads.append(read)
+    waits.append(wait)
+  }
+
+  /// Indicates whether a property of an object that was read has another value now.
+  ///
+  /// - Complexity: O(properties that were read).
+  package var haveChanged: Bool { valueReads.contains { $0.hasChanged } }
+
+  // MARK: Running code
+
+  /// The code of a view that runs.
+  private struct Running {
+    /// The place; `nil` for code that doesn't run for one.
+    let place: (any ViewPlace)?
+    let isObserved: Bool
+
+    /// Indicates whether reads are those of an evaluation of the place, which is evaluated again when they change.
+    let isEvaluation: Bool
+
+    /// The number of the scope that was entered last before the code began to run. The place counts as a scope that is
+    /// entered then.
+    let number: UInt64
+
+    /// `nil` if nothing was read yet.
+    var reads: EvaluationReads?
+
+    /// The values of the place for readers without a supplier; `nil` if there was none yet.
+    var values: EnvironmentValues?
+
+    /// The same values merged with those of the scopes that readers were in or were made in.
+    var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)] = [:]
+
+    mutating func madeReads() -> EvaluationReads {
+      if let reads { return reads }
+      guard let evaluated = place else { preconditionFailure("An evaluation has a place.") }
+      // The evaluations run on the main actor.
+      nonisolated(unsafe) let place = evaluated
+      let made = EvaluationReads(waiter: MainActor.assumeIsolated { place.makeWaiter() })
+      reads = made
+      return made
+    }
+  }
+
+  /// Begins code that runs for a place. The caller must end it by ``end()``.
+  ///
+  /// - Parameters:
+  ///   - isEvaluation: Whether the place is evaluated again when a value that the code reads changes.
+  ///   - number: The number of the place in the order of scopes; that of the scope that was entered last if `nil`.
+  @MainActor
+  package static func begin(at place: any ViewPlace, isEvaluation: Bool = true, number: UInt64? = nil) {
+    let isObserved = place.isShownOnce && (running.last?.isObserved ?? true)
+    if running.isEmpty { thread.store(CurrentThread.id, ordering: .relaxed) }
+    running.append(
+      Running(
+        place: place, isObserved: isObserved, isEvaluation: isEvaluation, number: number ?? SettingOrder.latest))
+  }
+
+  /// Ends the innermost code, and returns its reads; `nil` if there are none.
+  @MainActor
+  package static func end() -> EvaluationReads? {
+    var ended = running.removeLast()
+    if running.isEmpty { thread.store(0, ordering: .relaxed) }
+    if let values = ended.values.take(), ended.isEvaluation, ended.place?.isShownOnce == false {
+      ended.merged = [:]
+      if let reads = LateReads(endOf: consume values) { ended.place?.noteLateReads(reads) }
+    }
+    return ended.reads
+  }
+
+  /// Runs code for a place that isn't evaluated again because of what the code reads.
+  @MainActor
+  package static func run<Result, Failure>(
+    at place: any ViewPlace, number: UInt64? = nil, _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    begin(at: place, isEvaluation: false, number: number)
+    defer { _ = end() }
+    return try operation()
+  }
+
+  /// Runs an operation that doesn't read the values of the place whose code runs.
+  static func outsideOfPlaces<Result, Failure>(
+    _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard areRecorded, let innermost = running.last else { return try operation() }
+    running.append(
+      Running(place: nil, isObserved: innermost.isObserved, isEvaluation: false, number: innermost.number))
+    defer { running.removeLast() }
+    return try operation()
+  }
+
+  /// Returns the waiter of the innermost evaluation, for Observation.
+  @MainActor
+  package static func currentWaiter() -> (any Waiter)? { running[running.count - 1].madeReads().waiter }
+
+  // `nonisolated(unsafe)`: only the thread of the running code uses this. `begin` and `end` run on the main actor.
+  // Every other access first checks `areRecorded`, which is true on that thread alone, during that code. No other
+  // code runs during an access, so accesses can't overlap. Checking them would take a dozen checks for each body: see
+  // the benchmark `views/html of rows that read the environment`.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var running: [Running] = []
+
+  /// The thread of the running code; 0 if there is none.
+  private static let thread = Atomic<UInt>(0)
+
+  /// Indicates whether the current thread runs code of a view.
+  static var areRecorded: Bool {
+    let thread = thread.load(ordering: .relaxed)
+    return thread != 0 && thread == CurrentThread.id
+  }
+
+  /// Indicates whether Observation has to notify an observer around the caller: there is no evaluation of a place that
+  /// is kept.
+  package static var areObserved: Bool { !areRecorded || running.last?.isObserved != false }
+
+  /// Notes a read in the running evaluations, the innermost last.
+  package static func forEach(
+    exceptInnermost: Bool = false, _ body: (_ reads: EvaluationReads, _ waiter: any Waiter) -> Void
+  ) {
+    if !areRecorded { return }
+    for index in 0..<running.count - (exceptInnermost ? 1 : 0) where running[index].isEvaluation {
+      let reads = running[index].madeReads()
+      body(reads, reads.waiter)
+    }
+  }
+
+  // MARK: Values of the place
+
+  /// The number of the place whose code runs on the current thread; `nil` if there is none.
+  static var placeNumber: UInt64? {
+    guard areRecorded, let innermost = running.last else { return OffMainPlace.current?.number }
+    return innermost.place == nil ? nil : innermost.number
+  }
+
+  /// Returns the values of the place whose code runs on the current thread, merged with those of a scope. Reads of them
+  /// are those of the evaluation. There must be such a place.
+  ///
+  /// - Parameters:
+  ///   - scope: The identity of the scope; `nil` outside of scopes.
+  ///   - ordered: Returns the values of the scope.
+  static func placeValues(over scope: AnyObject?, _ ordered: () -> OrderedValues) -> EnvironmentValues {
+    if !areRecorded, let place = OffMainPlace.current { return place.values(over: scope, ordered) }
+    let index = running.count - 1
+    let values: EnvironmentValues
+    if let known = running[index].values {
+      values = known
+    } else {
+      guard let current = running[index].place else { preconditionFailure("The caller checks that there is a place.") }
+      nonisolated(unsafe) let place = current
+      let isRecorded = running[index].isEvaluation && !MainActor.assumeIsolated { place.isShownOnce }
+      let environment = MainActor.assumeIsolated { Unchecked(place.environment) }.value
+      values = isRecorded ? environment.recordingReads() : environment
+      running[index].values = values
+    }
+    guard let scope else { return values }
+    if let known = running[index].merged[ObjectIdentifier(scope)] { return known.values }
+    var merged = OrderedValues(values: values, defaultNumber: running[index].number)
+    merged.merge(ordered())
+    running[index].merged[ObjectIdentifier(scope)] = (scope, merged.values)
+    return merged.values
+  }
+}
+
+/// A read of a value that isn't in the environment.
+protocol ValueRead {
+  var hasChanged: Bool { get }
+}
+
+/// The values of a place that an evaluation has read without an installed property.
+//
+// A class, so that a view without such reads needs one word for them.
+package final class LateReads {
+  /// The keys that were read.
+  package let keys: Set<ValueKey>
+
+  /// Indicates whether the evaluation depends on all values: it has read all of them, or has kept a copy.
+  package let includeAll: Bool
+
+  /// The values that the evaluation has read.
+  private let values: EnvironmentValues
+
+  /// Ends the recording of an evaluation. Returns `nil` if nothing was read.
+  fileprivate init?(endOf recording: consuming EnvironmentValues) {
+    guard var recorder = recording.layer?.recorder else { return nil }
+    values = EnvironmentValues(layer: recording.storedLayer)
+    recording.layer = nil
+    let isKept = !isKnownUniquelyReferenced(&recorder)
+    recorder.end()
+    includeAll = recorder.reads.includeAll || isKept
+    // A change of a value that isn't set is found by following all changes.
+    keys = includeAll ? recorder.reads.keys.union(values.storedEntries.map(\.key)) : recorder.reads.keys
+    if keys.isEmpty, !includeAll { return nil }
+  }
+
+  /// Returns whether the evaluation may read something else in other values of its place.
+  package func haveChanged(in values: EnvironmentValues) -> Bool {
+    if values.isIdentical(to: self.values) { return false }
+    if includeAll { return !values.hasSource(of: self.values) }
+    return keys.contains { !values.hasSameValue(of: $0, as: self.values) }
+  }
+}
+
+/// The root of a hierarchy, or the place of an action. The code that runs there isn't evaluated again.
+package final class RootPlace: ViewPlace {
+  @MainActor package let environment: EnvironmentValues
+
+  @MainActor
+  package init(_ environment: EnvironmentValues) { self.environment = environment }
+
+  package var isShownOnce: Bool { true }
+  package func makeWaiter() -> any Waiter { preconditionFailure("The place isn't evaluated.") }
+  package func noteLateReads(_ reads: LateReads) {}
+}
+
+/// A place of a view whose code runs off the main actor, on one thread, until the code ends.
+///
+/// The renderer of such pages runs its views in one at the root, and in another one wherever a view writes to the
+/// environment: ``run(with:_:)``.
+//
+// `@unchecked Sendable`: only the thread that made it reads the values, while the code runs.
+package final class OffMainPlace: @unchecked Sendable {
+  private let values: EnvironmentValues
+  fileprivate let number = SettingOrder.latest
+  private let thread = CurrentThread.id
+  private let hasEnded = Atomic(false)
+  private var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)] = [:]
+
+  private init(_ values: EnvironmentValues) { self.values = values }
+
+  @TaskLocal private static var innermost: OffMainPlace?
+
+  /// The number of places. While it is zero, the task-local value isn't read.
+  private static let count = Atomic(0)
+
+  /// The place whose code runs on the current thread. A task that the code has started isn't a part of it.
+  fileprivate static var current: OffMainPlace? {
+    guard count.load(ordering: .relaxed) != 0, let place = innermost, place.thread == CurrentThread.id,
+      !place.hasEnded.load(ordering: .relaxed)
+    else { return nil }
+    return place
+  }
+
+  /// Runs synchronous code of views, which reads the values of their place.
+  package static func run<Result, Failure>(
+    with values: EnvironmentValues, _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let place = OffMainPlace(values)
+    count.add(1, ordering: .relaxed)
+    defer {
+      place.hasEnded.store(true, ordering: .relaxed)
+      count.subtract(1, ordering: .relaxed)
+    }
+    return try $innermost.with(place, operation)
+  }
+
+  fileprivate func values(over scope: AnyObject?, _ ordered: () -> OrderedValues) -> EnvironmentValues {
+    guard let scope else { return values }
+    if let known = merged[ObjectIdentifier(scope)] { return known.values }
+    var result = OrderedValues(values: values, defaultNumber: number)
+    result.merge(ordered())
+    merged[ObjectIdentifier(scope)] = (scope, result.values)
+    return result.values
+  }
+}
