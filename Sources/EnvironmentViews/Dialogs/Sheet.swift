@@ -77,4 +77,14 @@ extension View {
       Element("dialog", ["open": true, "data-presentation": "popover"]) { content(item) }
     }
   }
+
+  /// Unavailable: a modifier of SwiftUI.
+  @available(
+    *, unavailable,
+    message:
+      "a page has one size of dialogs; write 'sheet(isPresented:onDismiss:content:)', and size it by the style sheet"
+  )
+  public func fullScreenCover<Content: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+  ) -> Self { self }
 }

@@ -256,16 +256,6 @@ extension View {
   /// Unavailable: a modifier of SwiftUI.
   @available(*, unavailable, message: "a page has attributes for assistive technologies; write '.aria(\"label\", …)'")
   public func accessibilityLabel(_ label: some StringProtocol) -> Self { self }
-
-  /// Unavailable: a modifier of SwiftUI.
-  @available(
-    *, unavailable,
-    message:
-      "a page has one size of dialogs; write 'sheet(isPresented:onDismiss:content:)', and size it by the style sheet"
-  )
-  public func fullScreenCover<Content: View>(
-    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
-  ) -> Self { self }
 }
 
 /// An argument of a modifier of SwiftUI that a page can't have. Do not use: it is public so that the compiler finds the
