@@ -32,7 +32,7 @@ package final class EffectExecutor: TaskExecutor {
     var quiet = 0
     while quiet < quietTurns {
       let before = shared.jobCount
-      await ReadyTasks.runWithRunningJobs()
+      await ReadyTasks.run()
       quiet = shared.jobCount == before ? quiet + 1 : 0
     }
   }

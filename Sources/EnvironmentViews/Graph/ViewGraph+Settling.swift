@@ -21,7 +21,7 @@ extension ViewGraph {
       if hasStopped { return }
       // The executor knows the jobs of the graph's tasks off the main actor, so that slow ones are waited for, too.
       await executor.waitForJob()
-      if isQuiet { await ReadyTasks.runWithRunningJobs() } else { await ReadyTasks.run() }
+      await ReadyTasks.run()
     }
     reportEndlessTasks()
   }

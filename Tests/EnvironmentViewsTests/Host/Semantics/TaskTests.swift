@@ -94,33 +94,6 @@ struct ViewTaskTests {
     host.expectHTML("[1, 2, 3, 4]")
   }
 
-  @Test func `Settling waits for a task on an actor that another task occupies`() async {
-    actor Worker {
-      func work(_ begin: AsyncStream<Void>.Continuation) -> Int {
-        begin.yield()
-        return (0..<1_000_000).reduce(0, &+)
-      }
-      func number() -> Int { 1 }
-    }
-    struct Page: View {
-      let worker: Worker
-      @State private var numbers: [Int] = []
-      var body: some View {
-        Text("\(numbers)").task { for _ in 0..<3 { numbers.append(await worker.number()) } }
-      }
-    }
-    for _ in 0..<5 {
-      let worker = Worker()
-      let (begins, begin) = AsyncStream.makeStream(of: Void.self)
-      let other = Task.detached { for _ in 0..<3 { _ = await worker.work(begin) } }
-      for await _ in begins { break }
-      let host = ViewHost { Page(worker: worker) }
-      await host.settled()
-      host.expectHTML("[1, 1, 1]")
-      await other.value
-    }
-  }
-
   @Test func `A task that is always ready is reported, and settling ends`() async {
     struct Page: View {
       @State private var number = 0
