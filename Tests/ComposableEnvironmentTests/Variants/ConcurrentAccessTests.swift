@@ -1,5 +1,6 @@
 import ComposableEnvironment
 import Dispatch
+import TestSupport
 import Testing
 
 struct ConcurrentAccessTests {
@@ -30,7 +31,7 @@ struct ConcurrentAccessTests {
     }
   }
 
-  @Test func `An environment is attached while it is read`() {
+  @Test(.ignoresReports) func `An environment is attached while it is read`() {
     for _ in 0..<100 {
       let child = Shared(LeafEnvironment())
       let parents = (1...3).map { Shared(Holder(child: LeafEnvironment()).with(\.int, $0)) }
