@@ -13,7 +13,7 @@ extension ForEach {
   /// button's label contains the row's text, such as "Delete Apple", except for text in nested views with a body.
   ///
   /// - Parameter action: The action that deletes the elements at some offsets; `nil` if they can't be deleted.
-  public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
+  @MainActor public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
     let delete = action.map { action in { offset in action(IndexSet(integer: offset)) } }
     return DeletableContent(rows: self, delete: delete)
   }

@@ -18,7 +18,8 @@ extension Text {
   /// ```swift
   /// Text(price, format: .currency(code: "EUR"))
   /// ```
-  public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style) where Style.FormatOutput == String {
+  @MainActor public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style)
+  where Style.FormatOutput == String {
     self.init(parts: [MainActorPart(input: input, style: format)])
   }
 }
@@ -29,13 +30,18 @@ where Style.FormatInput: Sendable, Style.FormatOutput == String {
   let input: Style.FormatInput
   let style: Style
 
-  @MainActor func string(in values: EnvironmentValues) -> String { style.locale(values.locale).format(input) }
+  func string(in values: EnvironmentValues) -> String? { style.locale(values.locale).format(input) }
 }
 
 /// A value that can't be sent to another actor, so it stays on the main actor.
-private struct MainActorPart<Style: FormatStyle>: TextPart where Style.FormatOutput == String {
+//
+// `@unchecked Sendable`: the value and the style are used on the main actor alone, where they were made.
+private nonisolated struct MainActorPart<Style: FormatStyle>: TextPart, @unchecked Sendable
+where Style.FormatOutput == String {
   let input: Style.FormatInput
   let style: Style
 
-  func string(in values: EnvironmentValues) -> String { style.locale(values.locale).format(input) }
+  func string(in values: EnvironmentValues) -> String? {
+    MainThread.isCurrent ? style.locale(values.locale).format(input) : nil
+  }
 }

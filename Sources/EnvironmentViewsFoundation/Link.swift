@@ -27,7 +27,7 @@ public import Foundation
 /// destination.
 ///
 /// Follows SwiftUI's `Link`.
-public nonisolated struct Link<Label: View>: BuiltInView {
+public nonisolated struct Link<Label: View>: __PrimitiveView {
   private let label: Label
   private let destination: Destination
 
@@ -85,34 +85,47 @@ public nonisolated struct Link<Label: View>: BuiltInView {
     self.init(destination: destination) { Text(title) }
   }
 
-  @MainActor public var body: some View {
+  private var anchor: ConditionalContent<OpeningAnchor<Label>, PageAnchor<Label>> {
     switch destination {
-    case .url(let url): OpeningAnchor(label: label, destination: url)
+    case .url(let url): .first(OpeningAnchor(label: label, destination: url))
     case .page(let path, let query, let fragment):
-      PageAnchor(label: label, target: path, query: query, fragment: fragment)
+      .second(PageAnchor(label: label, target: path, query: query, fragment: fragment))
     }
+  }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try anchor.__visit(with: visitor) }
+}
+
+extension Link: Markup where Label: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    var anchor = anchor
+    try anchor.__write(with: renderer)
   }
 }
 
 extension Link: Sendable where Label: Sendable {}
 
 /// A link that asks the environment to open its destination.
-private struct OpeningAnchor<Label: View>: BuiltInView {
+private nonisolated struct OpeningAnchor<Label: View>: BuiltInView {
   let label: Label
   let destination: URL
   @Environment(\.openURL) private var openURL
   @Environment(\.isEnabled) private var isEnabled
 
-  var body: some View {
+  var body: _AnnotatedView<Element<PhrasingContent<Label>>> {
     Element("a", isEnabled ? ["href": destination.absoluteString] : ["role": "link", "aria-disabled": "true"]) {
       PhrasingContent(content: label)
     }
-    .control(.tap { openURL(destination) }, isEnabled: isEnabled)
+    // Only a host, on the main actor, delivers events.
+    .control(
+      .tap { [openURL, destination] in MainActor.assumeIsolated { openURL(destination) } }, isEnabled: isEnabled)
   }
 }
 
+extension OpeningAnchor: Markup where Label: Markup {}
+
 /// A link to a page of the site.
-private struct PageAnchor<Label: View>: BuiltInView {
+private nonisolated struct PageAnchor<Label: View>: BuiltInView {
   let label: Label
   let target: String
   let query: KeyValuePairs<String, String>
@@ -120,7 +133,7 @@ private struct PageAnchor<Label: View>: BuiltInView {
   @Environment(\.address) private var address
   @Environment(\.isInXML) private var isInXML
 
-  var body: some View {
+  var body: ConditionalContent<ConditionalContent<Element<Label>, Element<Label>>, LinkWithoutAddress> {
     if !isInXML {
       let isCurrent = query.isEmpty && address.isCurrent(target, fragment: fragment)
       Element(
@@ -138,9 +151,12 @@ private struct PageAnchor<Label: View>: BuiltInView {
   }
 }
 
+extension PageAnchor: Markup where Label: Markup {}
+
 /// A link that can't be written.
-private struct LinkWithoutAddress: __PrimitiveView {
+private nonisolated struct LinkWithoutAddress: __PrimitiveView, Markup {
   let target: String
 
-  func __visit(with visitor: __ViewVisitor) throws { throw HTMLError.noSiteAddress(for: target) }
+  @MainActor func __visit(with visitor: __ViewVisitor) throws { throw HTMLError.noSiteAddress(for: target) }
+  func __write(with renderer: __MarkupRenderer) throws { throw HTMLError.noSiteAddress(for: target) }
 }

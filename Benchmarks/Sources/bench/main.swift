@@ -21,7 +21,7 @@ let roundDuration: Duration = options.contains("--short") ? .milliseconds(1) : .
 
 let benchmarks =
   pageStreams + graphMemory + requestMemory + valueReads + valueDerivations + viewReads + viewInstallations
-  + pageRenderings + htmlContests + graphUpdates + massUpdates + stateParts + rowComparisons + modelReads
+  + pageRenderings + htmlContests + markupPages + graphUpdates + massUpdates + stateParts + rowComparisons + modelReads
   + modelBindings + injectionReads + caseExtractions + environmentReads + environmentChanges + globalReads
   + taskScopes + scopedDependencies + scopeDoors + requestDurations + listChanges + listScaling + boundModelUpdates
   + programStarts

@@ -14,10 +14,10 @@ extension EnvironmentValues {
   }
 }
 
-private struct Page: View {
+private struct Page: Markup {
   @Environment(\.title) private var title
 
-  var body: some View {
+  var body: some Markup {
     Element("html") {
       Element("body") {
         Element("h1") { Text(title) }

@@ -96,9 +96,9 @@ struct TracingMiddleware<Context: RequestContext>: RouterMiddleware {
   }
 }
 
-struct Page: View {
+struct Page: Markup {
   @Environment(\.requestID) private var requestID
-  var body: some View { Paragraph("Request \(requestID)") }
+  var body: some Markup { Paragraph("Request \(requestID)") }
 }
 
 /// A page that is streamed: the chunks carry the values of the request.

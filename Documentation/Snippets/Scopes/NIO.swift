@@ -23,9 +23,9 @@ extension EnvironmentValues {
   @Entry var requestPath = ""
 }
 
-struct Page: View {
+struct Page: Markup {
   @Environment(\.requestPath) private var path
-  var body: some View { Paragraph("You asked for \(path).") }
+  var body: some Markup { Paragraph("You asked for \(path).") }
 }
 
 /// Answers the requests of a connection, each in a scope of its own.

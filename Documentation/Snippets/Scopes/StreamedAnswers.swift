@@ -11,10 +11,10 @@ struct Answer: Sendable {
   var body: any AsyncSequence<[UInt8], any Error> & Sendable
 }
 
-struct OrdersPage: View {
+struct OrdersPage: Markup {
   @Environment(\.user) private var user
 
-  var body: some View {
+  var body: some Markup {
     Heading("Orders of \(user)", level: 1)
     OrderedList { ForEach(0..<100) { "Order \($0)" } }
   }

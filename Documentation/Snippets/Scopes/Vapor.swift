@@ -38,9 +38,9 @@ struct EnvironmentMiddleware: AsyncMiddleware {
   }
 }
 
-struct Page: View {
+struct Page: Markup {
   @Environment(\.requestID) private var requestID
-  var body: some View { Paragraph("Request \(requestID)") }
+  var body: some Markup { Paragraph("Request \(requestID)") }
 }
 
 /// A page that is streamed: the chunks carry the values of the request.

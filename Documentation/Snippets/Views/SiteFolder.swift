@@ -14,12 +14,12 @@ extension EnvironmentValues {
   @Entry var posts: [Post] = []
 }
 
-struct Page<Content: View>: View {
+struct Page<Content: Markup>: Markup {
   let title: String
   @ViewBuilder let content: Content
   @Environment(\.address) private var address
 
-  var body: some View {
+  var body: some Markup {
     HTMLDocument(title: title, description: "Bread and cake since 1902.") {
       Element("link", ["rel": "stylesheet", "href": address(of: "style.css")])
       Element("link", ["rel": "alternate", "type": "application/atom+xml", "href": address(of: "feed.atom")])
@@ -33,10 +33,10 @@ struct Page<Content: View>: View {
   }
 }
 
-struct Menu<Content: View>: View {
+struct Menu<Content: Markup>: Markup {
   @ViewBuilder let content: Content
 
-  var body: some View {
+  var body: some Markup {
     Group(subviews: content) { items in
       Element("ul") {
         ForEach(items) { item in Element("li") { item } }
@@ -46,20 +46,20 @@ struct Menu<Content: View>: View {
   }
 }
 
-struct Card<Content: View>: View {
+struct Card<Content: Markup>: Markup {
   @ViewBuilder let content: Content
   @Environment(\.colorScheme) private var colorScheme
 
-  var body: some View {
+  var body: some Markup {
     Element("section") { content }.class("card", colorScheme == .dark ? "dark" : nil)
   }
 }
 
-struct HomePage: View {
+struct HomePage: Markup {
   @Environment(\.posts) private var posts
   @Environment(\.address) private var address
 
-  var body: some View {
+  var body: some Markup {
     Page(title: "Bakery") {
       Heading("Bakery", level: 1)
       Paragraph {
@@ -73,10 +73,10 @@ struct HomePage: View {
   }
 }
 
-struct PostPage: View {
+struct PostPage: Markup {
   let post: Post
 
-  var body: some View {
+  var body: some Markup {
     Page(title: post.title) {
       Heading(post.title, level: 1)
       TrustedHTML(post.html)
@@ -84,10 +84,10 @@ struct PostPage: View {
   }
 }
 
-struct PricesPage: View {
+struct PricesPage: Markup {
   let prices = ["Rye": 4, "Wheat": 3]
 
-  var body: some View {
+  var body: some Markup {
     Page(title: "Prices") {
       Table(prices.keys.sorted(), id: \.self) {
         TableColumn("Bread", isRowHeader: true) { $0 }
@@ -104,11 +104,11 @@ struct PricesPage: View {
   }
 }
 
-struct Feed: View {
+struct Feed: Markup {
   @Environment(\.posts) private var posts
   @Environment(\.address) private var address
 
-  var body: some View {
+  var body: some Markup {
     XML {
       Element("feed", ["xmlns": "http://www.w3.org/2005/Atom"]) {
         Element("title") { "Bakery" }
@@ -130,8 +130,8 @@ struct Feed: View {
   }
 }
 
-struct MissingPage: View {
-  var body: some View {
+struct MissingPage: Markup {
+  var body: some Markup {
     Page(title: "Nothing here") { Paragraph { Link("See the bread", to: "/") } }
   }
 }

@@ -26,13 +26,13 @@ extension EnvironmentValues {
   @Entry var siteName = "Untitled"
 }
 
-struct Page<Content: View>: View {
+struct Page<Content: Markup>: Markup {
   let title: String
   @ViewBuilder let content: Content
   @Environment(\.siteName) private var siteName
   @Environment(\.address) private var address
 
-  var body: some View {
+  var body: some Markup {
     HTMLDocument(title: "\(title) – \(siteName)") {
       Element("link", ["rel": "stylesheet", "href": address(of: "style.css")])
     } content: {

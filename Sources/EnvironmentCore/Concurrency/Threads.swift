@@ -67,7 +67,19 @@ enum CurrentThread {
   /// Returns whether the thread has used nearly all of its stack.
   ///
   /// - Complexity: linear in the number of the process's mappings of memory on Linux's main thread.
-  static var isStackNearlyFull: Bool {
+  static var isStackNearlyFull: Bool { StackLimit.ofCurrentThread.isReached }
+}
+
+/// The address on the stack of a thread beyond which little of the stack is left.
+///
+/// Use it on its thread only.
+package struct StackLimit: Sendable {
+  private let address: UInt
+
+  /// The limit of the current thread.
+  ///
+  /// - Complexity: linear in the number of the process's mappings of memory on Linux's main thread.
+  package static var ofCurrentThread: StackLimit {
     var end: UnsafeMutableRawPointer?
     var size = 0
     #if canImport(Darwin)
@@ -75,13 +87,15 @@ enum CurrentThread {
       end = pthread_get_stackaddr_np(pthread_self()) - size
     #else
       var attributes = pthread_attr_t()
-      guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return false }
+      guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return StackLimit(address: 0) }
       pthread_attr_getstack(&attributes, &end, &size)
       pthread_attr_destroy(&attributes)
     #endif
-    let free = withUnsafePointer(to: size) { UInt(bitPattern: $0) } &- UInt(bitPattern: end)
-    return free < min(1 << 20, size / 4)
+    return StackLimit(address: UInt(bitPattern: end) &+ UInt(min(1 << 20, size / 4)))
   }
+
+  /// Indicates whether the caller's frame is beyond the limit.
+  package var isReached: Bool { withUnsafePointer(to: self) { UInt(bitPattern: $0) } < address }
 }
 
 #if !canImport(Darwin)

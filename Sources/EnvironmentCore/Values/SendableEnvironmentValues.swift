@@ -59,7 +59,7 @@ extension EnvironmentValues {
   }
 
   /// Indicates whether these values, or values that they are derived from, may contain a value that isn't sendable.
-  var mayHoldUnsendable: Bool {
+  package var mayHoldUnsendable: Bool {
     withStoredLayer { $0?.mayHoldUnsendable ?? false }
   }
 

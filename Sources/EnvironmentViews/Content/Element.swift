@@ -50,4 +50,13 @@ public nonisolated struct Element<Content: View>: __PrimitiveView {
   }
 }
 
+extension Element: Markup where Content: Markup {
+  @inlinable
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    let open = try renderer.base.start(tag, taking: &attributes)
+    try renderer.base.visit(&content, with: renderer)
+    try renderer.base.end(open)
+  }
+}
+
 extension Element: Sendable where Content: Sendable {}

@@ -25,7 +25,12 @@ public nonisolated struct EquatableView<Content: View & Equatable>: __PrimitiveV
   @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.visit(content)
   }
+}
 
+extension EquatableView: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    try renderer.base.visit(&content, with: renderer)
+  }
 }
 
 extension EquatableView: Sendable where Content: Sendable {}

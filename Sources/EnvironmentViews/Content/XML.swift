@@ -24,7 +24,7 @@ package import EnvironmentCore
 /// The content is one ``Element``, in which names keep their case. A prefix has to be declared by an `xmlns:` attribute of
 /// the element or of one around it, and its namespace decides which attributes hold links or code. Booleans are written as `true` and `false`. Values of the environment, views with a body and loops work as
 /// in a page. `renderHTML` writes the document with its declaration; a site can have it as a page. Serve it as XML.
-public nonisolated struct XML<Content: View>: BuiltInView {
+public nonisolated struct XML<Content: View>: CompositeView {
   /// The tag by which a writer knows the document.
   static var tag: String { "?xml" }
 
@@ -39,9 +39,16 @@ public nonisolated struct XML<Content: View>: BuiltInView {
     self.content = content()
   }
 
-  @MainActor public var body: some View {
+  var parts: Element<_WritingView<Content, _ValueWriter<Bool>>> {
     Element(Self.tag) { content.environment(\.isInXML, true) }
   }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension XML: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension XML: Sendable where Content: Sendable {}
@@ -70,7 +77,7 @@ extension EnvironmentValues {
 ///   escape all text from elsewhere, and to close each element that it opens. There is no other way past the escaping.
 ///
 /// It can stand wherever HTML can have elements, and in SVG.
-public struct TrustedHTML: BuiltInView {
+public nonisolated struct TrustedHTML: BuiltInView, Markup, Sendable {
   private let markup: String
 
   /// Creates a view of markup.
@@ -78,11 +85,11 @@ public struct TrustedHTML: BuiltInView {
   /// ```swift
   /// TrustedHTML("<em>Fresh</em> bread")
   /// ```
-  public nonisolated init(_ markup: String) {
+  public init(_ markup: String) {
     self.markup = markup
   }
 
-  public var body: some View {
+  public var body: some Markup {
     EmptyView().annotated(.markup(markup))
   }
 }

@@ -23,7 +23,7 @@ struct PresentationModifier<Content: View, Item, Dialog: View>: BuiltInView {
     let _ = presentation.update { [binding = self.item] in binding.wrappedValue = nil }
     content.onChange(of: id) { [onDismiss] former, _ in if former != nil { onDismiss?() } }
     if let item {
-      WritingView(
+      _WritingView(
         content: makeDialog(item).id(id).annotated(.dialog(endedByTap: isEndedByTap ? presentation.dismiss : nil)),
         writer: presentation)
     }
@@ -32,7 +32,7 @@ struct PresentationModifier<Content: View, Item, Dialog: View>: BuiltInView {
 
 /// The presentation of a dialog, for the views in it.
 @MainActor
-final class Presentation: EnvironmentWriter, Dismissible, Observable {
+final class Presentation: @MainActor _EnvironmentWriter, Dismissible, Observable {
   private var end: @MainActor () -> Void = {}
 
   nonisolated init() {}
@@ -44,7 +44,7 @@ final class Presentation: EnvironmentWriter, Dismissible, Observable {
 
   func dismiss() { end() }
 
-  func write(to values: inout EnvironmentValues) {
+  @MainActor func __write(to values: inout EnvironmentValues) {
     values.dismiss = DismissAction(target: self)
     values.isPresented = true
     values.isInPhrasingContent = false

@@ -1,7 +1,6 @@
 import EnvironmentCore
 
 /// A part of a graph that is endless, because a view contains itself.
-@MainActor
 struct EndlessHierarchy {
   /// The depth up to which the graph searches for no recursion.
   static let usualDepth: Int32 = 300
@@ -23,6 +22,7 @@ struct EndlessHierarchy {
   /// Creates the recursion that has led to a node, which is too deep for any other explanation.
   ///
   /// - Complexity: O(nodes above).
+  @MainActor
   init(to deepest: ViewNode) {
     let nodes = Self.path(to: deepest)
     let recursion = recursion(
@@ -34,6 +34,7 @@ struct EndlessHierarchy {
 
   /// Creates the recursion that led to a node if the types of its views grow. Such a recursion would fill the memory
   /// with types long before it is deep.
+  @MainActor
   init?(growingTo deepest: ViewNode) {
     let plans = sequence(first: deepest, next: \.parent).compactMap(\.mountedView?.plan)
     guard let plan = plans.first, plan.isGrowth(of: plans.dropFirst()) else { return nil }
@@ -41,10 +42,12 @@ struct EndlessHierarchy {
   }
 
   /// Indicates whether the recursion leads through bodies of the program, and not only through nested built-in views.
+  @MainActor
   var isOfBodies: Bool { top.mountedView?.plan.bodyOwner != nil }
 
   /// Returns the nodes from the root to a node whose bodies the program wrote, or all nodes if too few have such a
   /// body.
+  @MainActor
   private static func path(to deepest: ViewNode) -> [ViewNode] {
     let nodes = Array(sequence(first: deepest, next: \.parent)).reversed()
     let named = nodes.filter { $0.mountedView?.plan.bodyOwner != nil }
@@ -99,13 +102,23 @@ extension ViewPlan {
   /// A view in another one of the same generic type is usually a part of that, and has the shorter name. A view that is
   /// in many views with shorter names, or has a very long name, is taken for part of an endless hierarchy.
   func isGrowth(of outer: some Sequence<ViewPlan>) -> Bool {
-    guard hasLongName else { return false }
-    let (kind, length) = (name.prefix { $0 != "<" }, name.utf8.count)
-    var limit = length > 32_000 ? 3 : 16
-    for plan in outer where plan.hasLongName && plan.name.utf8.count < length {
-      if plan.name.prefix(while: { $0 != "<" }) == kind { limit -= 1 }
-      if limit == 0 { return true }
-    }
-    return false
+    hasLongName && EnvironmentViews.isGrowth(name, in: outer.lazy.map(\.name))
   }
+}
+
+/// Returns whether the name of a type is so long that the types of views may be growing without end.
+//
+// The names of nested types stop growing at about four hundred levels, beyond which the runtime makes no name.
+func isLongName(_ name: String) -> Bool { name.utf8.count > 1_000 }
+
+/// Returns whether a view is one in a sequence of generic views, each in the one before, whose types grow: see
+/// `ViewPlan.isGrowth(of:)`.
+func isGrowth(_ name: String, in outer: some Sequence<String>) -> Bool {
+  let (kind, length) = (name.prefix { $0 != "<" }, name.utf8.count)
+  var limit = length > 32_000 ? 3 : 16
+  for outer in outer where isLongName(outer) && outer.utf8.count < length {
+    if outer.prefix(while: { $0 != "<" }) == kind { limit -= 1 }
+    if limit == 0 { return true }
+  }
+  return false
 }

@@ -12,7 +12,7 @@ final class EnvironmentScope {
   unowned(unsafe) let graph: ViewGraph
 
   /// The writer that set the values last; `nil` before the first one, and for the outermost scope.
-  var writer: (any EnvironmentWriter)?
+  var writer: (any _EnvironmentWriter)?
 
   /// The keys that were set here, to a value or to `nil`.
   private(set) var supplied: Set<ValueKey> = []

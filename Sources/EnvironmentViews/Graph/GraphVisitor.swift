@@ -187,7 +187,7 @@ final class GraphVisitor: ViewVisitor {
     cursor = node.children.count
   }
 
-  func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
+  func writing<Writer: _EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
     let scope: EnvironmentScope
     if case .scope(let existing) = node.content {
       scope = existing
@@ -197,7 +197,7 @@ final class GraphVisitor: ViewVisitor {
     }
     release(exchange(&innerScope, with: scope))
     if isForced || !((scope.writer as? Writer).map { areSame($0, writer) } ?? false) {
-      let reads = node.observe(ViewPlan.plan(for: Writer.self)) { scope.write { writer.write(to: &$0) } }
+      let reads = node.observe(ViewPlan.plan(for: Writer.self)) { scope.write { writer.__write(to: &$0) } }
       node.setDependencies(reads)
       release(exchange(&scope.writer, with: writer))
     }

@@ -11,10 +11,32 @@ extension View {
   ///
   /// Rendering throws an ``HTMLError`` if the view becomes several elements, or text without an element. If the view
   /// shows nothing, the attributes have no effect.
-  public func attributes(_ attributes: HTMLAttributes) -> some View {
-    annotated(.elementAttributes(attributes, of: Self.self))
+  public nonisolated func attributes(_ attributes: HTMLAttributes) -> _AttributedView<Self> {
+    _AttributedView(content: self, attributes: attributes)
   }
 }
+
+/// A view with further attributes for its element.
+///
+/// You don't name the type: ``View/attributes(_:)`` makes it.
+public nonisolated struct _AttributedView<Content: View>: __PrimitiveView {
+  fileprivate var content: Content
+  fileprivate let attributes: HTMLAttributes
+
+  fileprivate var annotation: ViewAnnotation { .elementAttributes(attributes, of: Content.self) }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
+    try visitor.base.annotating(annotation, content)
+  }
+}
+
+extension _AttributedView: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    try renderer.base.annotating(annotation, &content)
+  }
+}
+
+extension _AttributedView: Sendable where Content: Sendable {}
 
 // MARK: Single attributes
 
@@ -27,7 +49,7 @@ extension View {
   ///
   /// Several calls add up, and a name that is given twice is written once. For this modifier and the next ones, see ``attributes(_:)`` for the views that can have
   /// attributes.
-  public func `class`(_ names: String?...) -> some View {
+  public nonisolated func `class`(_ names: String?...) -> _AttributedView<Self> {
     let names = names.compactMap { $0 }
     return attributes(["class": names.isEmpty ? nil : names.reduce("", HTMLAttributeValue.classes)])
   }
@@ -39,7 +61,7 @@ extension View {
   /// ```
   ///
   /// ``id(_:)`` sets the identity of the view instead, which HTML doesn't show.
-  public func id(attribute id: String?) -> some View {
+  public nonisolated func id(attribute id: String?) -> _AttributedView<Self> {
     attributes(["id": id])
   }
 
@@ -48,7 +70,7 @@ extension View {
   /// ```swift
   /// Paragraph("Small").style("font-size: smaller")
   /// ```
-  public func style(_ declarations: String?) -> some View {
+  public nonisolated func style(_ declarations: String?) -> _AttributedView<Self> {
     attributes(["style": declarations])
   }
 
@@ -57,7 +79,7 @@ extension View {
   /// ```swift
   /// Heading("Soup").data("price", 3.5)
   /// ```
-  public func data(_ name: String, _ value: (any HTMLAttributeConvertible)?) -> some View {
+  public nonisolated func data(_ name: String, _ value: (any HTMLAttributeConvertible)?) -> _AttributedView<Self> {
     attributes(["data-\(name)": value])
   }
 
@@ -66,7 +88,7 @@ extension View {
   /// ```swift
   /// Paragraph("Saved.").role("status")
   /// ```
-  public func role(_ role: String?) -> some View {
+  public nonisolated func role(_ role: String?) -> _AttributedView<Self> {
     attributes(["role": role])
   }
 
@@ -77,7 +99,7 @@ extension View {
   /// ```
   ///
   /// `true` and `false` are written as words.
-  public func aria(_ name: String, _ value: (any HTMLAttributeConvertible)?) -> some View {
+  public nonisolated func aria(_ name: String, _ value: (any HTMLAttributeConvertible)?) -> _AttributedView<Self> {
     attributes(["aria-\(name)": value])
   }
 }

@@ -14,10 +14,10 @@ extension View {
   /// an object by identity, and the parts of any other struct, enum, tuple, array or dictionary one by one. A function
   /// that captures something, and a value inside 64 others of unknown type or indirect cases, count as another value
   /// each time. If each body creates the value, you should make its type `Equatable`.
-  public func environment<Value>(
+  public nonisolated func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
-  ) -> some View {
-    WritingView(content: self, writer: ValueWriter(keyPath: keyPath, value: value))
+  ) -> _WritingView<Self, _ValueWriter<Value>> {
+    _WritingView(content: self, writer: _ValueWriter(keyPath: keyPath, value: value))
   }
 
   /// Sets the observable object of a type for this view and its content; `nil` clears it.
@@ -26,8 +26,10 @@ extension View {
   /// RootView()
   ///   .environment(store)  // read with `@Environment(Store.self)`
   /// ```
-  public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
-    WritingView(content: self, writer: ObjectWriter(object: object))
+  public nonisolated func environment<Object: AnyObject & Observable>(
+    _ object: Object?
+  ) -> _WritingView<Self, _ObjectWriter<Object>> {
+    _WritingView(content: self, writer: _ObjectWriter(object: object))
   }
 
   /// Changes a value in the environment of this view and of its content.
@@ -39,10 +41,10 @@ extension View {
   /// ```
   ///
   /// The closure receives the value that the ancestors set. If it leaves the value unchanged, no value is set.
-  public func transformEnvironment<Value>(
+  public nonisolated func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
-  ) -> some View {
-    WritingView(content: self, writer: TransformWriter(keyPath: keyPath, transform: transform))
+  ) -> _WritingView<Self, _TransformWriter<Value>> {
+    _WritingView(content: self, writer: _TransformWriter(keyPath: keyPath, transform: transform))
   }
 }
 
@@ -67,50 +69,74 @@ extension View {
   }
 }
 
+/// The change that a modifier makes to the environment of its content.
+///
+/// You don't name the type, nor conform to it: it is a part of the types that modifiers return.
+public nonisolated protocol _EnvironmentWriter {
+  /// Makes the change. Do not call.
+  func __write(to values: inout EnvironmentValues)
+}
+
 /// A view in an environment that is changed for it.
-struct WritingView<Content: View, Writer: EnvironmentWriter>: __PrimitiveView {
-  let content: Content
+///
+/// You don't name the type: modifiers such as ``View/environment(_:_:)`` make it.
+public nonisolated struct _WritingView<Content: View, Writer: _EnvironmentWriter>: __PrimitiveView {
+  var content: Content
   let writer: Writer
 
-  func __visit(with visitor: __ViewVisitor) throws {
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.writing(writer, content)
   }
 }
 
-/// A writer of the value at a key path.
-private struct ValueWriter<Value>: EnvironmentWriter {
-  let keyPath: WritableKeyPath<EnvironmentValues, Value>
-  let value: Value
+extension _WritingView: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    try renderer.base.writing(writer, &content)
+  }
+}
 
-  func write(to values: inout EnvironmentValues) {
+extension _WritingView: Sendable where Content: Sendable, Writer: Sendable {}
+
+/// A writer of the value at a key path.
+public nonisolated struct _ValueWriter<Value>: _EnvironmentWriter {
+  fileprivate let keyPath: WritableKeyPath<EnvironmentValues, Value>
+  fileprivate let value: Value
+
+  public func __write(to values: inout EnvironmentValues) {
     values.set(value, at: keyPath)
   }
 }
 
+// `@unchecked Sendable`: a key path is immutable, and so are the arguments of its subscripts. That of a main-actor entry
+// leads to values that only code of the main actor reads.
+extension _ValueWriter: @unchecked Sendable where Value: Sendable {}
+
 /// A writer of the value of a key.
-struct KeyWriter<Key: EnvironmentKey>: EnvironmentWriter {
+nonisolated struct KeyWriter<Key: EnvironmentKey>: _EnvironmentWriter {
   let value: Key.Value
 
-  func write(to values: inout EnvironmentValues) {
+  func __write(to values: inout EnvironmentValues) {
     values[Key.self] = value
   }
 }
 
 /// A writer of the observable object of a type.
-private struct ObjectWriter<Object: AnyObject & Observable>: EnvironmentWriter {
-  let object: Object?
+public nonisolated struct _ObjectWriter<Object: AnyObject & Observable>: _EnvironmentWriter {
+  fileprivate let object: Object?
 
-  func write(to values: inout EnvironmentValues) {
+  public func __write(to values: inout EnvironmentValues) {
     values[Object.self] = object
   }
 }
 
-/// A writer that changes the value at a key path, and sets nothing if the value stays the same.
-private struct TransformWriter<Value>: EnvironmentWriter {
-  let keyPath: WritableKeyPath<EnvironmentValues, Value>
-  let transform: (inout Value) -> Void
+extension _ObjectWriter: Sendable where Object: Sendable {}
 
-  func write(to values: inout EnvironmentValues) {
+/// A writer that changes the value at a key path, and sets nothing if the value stays the same.
+public nonisolated struct _TransformWriter<Value>: _EnvironmentWriter {
+  fileprivate let keyPath: WritableKeyPath<EnvironmentValues, Value>
+  fileprivate let transform: (inout Value) -> Void
+
+  public func __write(to values: inout EnvironmentValues) {
     let inherited = values[keyPath: keyPath]
     var value = inherited
     transform(&value)
@@ -128,7 +154,7 @@ extension View {
   /// An inner `disabled(false)` has no effect: controls in a disabled view stay disabled.
   ///
   /// Follows SwiftUI's `disabled(_:)`.
-  public func disabled(_ disabled: Bool) -> some View {
+  public nonisolated func disabled(_ disabled: Bool) -> _WritingView<Self, _TransformWriter<Bool>> {
     transformEnvironment(\.isEnabled) { isEnabled in
       if disabled { isEnabled = false }
     }

@@ -10,7 +10,7 @@ extension View {
   /// ``id(attribute:)`` for the attribute.
   ///
   /// Follows SwiftUI's `id(_:)`.
-  public func id(_ id: some Hashable) -> some View {
+  public nonisolated func id(_ id: some Hashable) -> _AnnotatedView<Self> {
     annotated(.identity(AnyHashable(id)))
   }
 
@@ -24,7 +24,7 @@ extension View {
   /// ```
   ///
   /// The type has to be that of the selection. Follows SwiftUI's `tag(_:)`.
-  public func tag(_ tag: some Hashable) -> some View {
+  public nonisolated func tag(_ tag: some Hashable) -> _AnnotatedView<Self> {
     annotated(.tag(AnyHashable(tag)))
   }
 
@@ -36,7 +36,7 @@ extension View {
   /// ```
   ///
   /// Follows SwiftUI's `hidden()`.
-  public func hidden() -> some View {
+  public nonisolated func hidden() -> _AnnotatedView<Self> {
     annotated(.attributes(["hidden": true]))
   }
 }

@@ -47,21 +47,21 @@ extension ViewModifier {
   /// ```swift
   /// Text("Sale").modifier(Bold().concat(Framed()))
   /// ```
-  public func concat<Next: ViewModifier>(_ next: Next) -> ModifiedContent<Self, Next> {
+  public nonisolated func concat<Next: ViewModifier>(_ next: Next) -> ModifiedContent<Self, Next> {
     ModifiedContent(content: self, modifier: next)
   }
 }
 
 extension ViewModifier where Body == Never {
   /// Unavailable: see `__visit(_:content:with:)`.
-  public func body(content: Content) -> Never { preconditionFailure("'\(Self.self)' has no body.") }
+  public nonisolated func body(content: Content) -> Never { preconditionFailure("'\(Self.self)' has no body.") }
 }
 
 /// The view to which a modifier is applied, in the modifier's body.
-public struct _ViewModifier_Content<Modifier: ViewModifier>: __PrimitiveView {
-  let view: any View
+public nonisolated struct _ViewModifier_Content<Modifier: ViewModifier>: __PrimitiveView {
+  fileprivate let view: any View
 
-  public func __visit(with visitor: __ViewVisitor) throws {
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.visit(view)
   }
 }
@@ -76,6 +76,84 @@ private struct ModifierView<Modifier: ViewModifier>: BuiltInView {
   var body: some View { modifier.body(content: content) }
 }
 
+// MARK: Markup
+
+/// A modifier that makes a markup from another one, in any isolation.
+///
+/// Use it for the modifiers of a page that is a ``Markup``. It is a ``ViewModifier``, so it can be applied to any view.
+///
+/// ```swift
+/// struct Card: MarkupModifier {
+///   @Environment(\.locale) var locale
+///   let title: String
+///
+///   func body(content: Content) -> some Markup {
+///     Element("section", ["lang": locale.identifier]) {
+///       Heading(title, level: 2)
+///       content
+///     }
+///   }
+/// }
+///
+/// OrderList(orders).modifier(Card(title: "Orders"))
+/// ```
+///
+/// Its `@Environment` properties have their values before `body` is called.
+///
+/// Isolation: none, as for a ``Markup``.
+public nonisolated protocol MarkupModifier: ViewModifier, SendableMetatype where Body: Markup {
+  /// Returns the markup that replaces the content.
+  //
+  // With its own entry in the witness table: see ``Markup``.
+  @_nonoverride @ViewBuilder nonisolated func body(content: Content) -> Body
+
+  /// Writes a markup with the modifier. Do not call or implement: the modifiers of this library do.
+  static func __write(_ modifier: Self, content: Content, with renderer: __MarkupRenderer) throws
+}
+
+extension MarkupModifier {
+  public static func __write(_ modifier: Self, content: Content, with renderer: __MarkupRenderer) throws {
+    var view = MarkupModifierView(content: content, modifier: modifier)
+    try renderer.base.visit(&view, with: renderer)
+  }
+}
+
+// A modifier's body can have this content as markup although the modifier is applied to another view. Such content is
+// shown by visitors of the main actor. A renderer of markup refuses it.
+extension _ViewModifier_Content: Markup where Modifier: MarkupModifier {
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    guard var view = view as? any Markup else {
+      throw ViewInstallationError(markup: Modifier.self, facts: ["'content' is a '\(type(of: view))'."])
+    }
+    try renderer.base.visit(&view, with: renderer)
+  }
+}
+
+/// The body of a modifier of markup, for which the modifier's properties are installed.
+private nonisolated struct MarkupModifierView<Modifier: MarkupModifier>: BuiltInView, Markup {
+  let content: _ViewModifier_Content<Modifier>
+  var modifier: Modifier
+
+  static var bodyOwner: Any.Type? { Modifier.self }
+
+  var body: Modifier.Body { modifier.body(content: content) }
+}
+
+extension ModifiedContent: Markup where Content: Markup, Modifier: MarkupModifier {
+  public nonisolated mutating func __write(with renderer: __MarkupRenderer) throws {
+    try Modifier.__write(modifier, content: _ViewModifier_Content(view: content), with: renderer)
+  }
+}
+
+extension ModifiedContent: MarkupModifier where Content: MarkupModifier, Modifier: MarkupModifier {
+  public static func __write(
+    _ modifier: Self, content: _ViewModifier_Content<Self>, with renderer: __MarkupRenderer
+  ) throws {
+    var view = content.modifier(modifier.content).modifier(modifier.modifier)
+    try renderer.base.visit(&view, with: renderer)
+  }
+}
+
 /// A view with a modifier, or a modifier followed by another one.
 ///
 /// You get it from ``View/modifier(_:)`` and ``ViewModifier/concat(_:)``, and rarely name it.
@@ -85,7 +163,7 @@ private struct ModifierView<Modifier: ViewModifier>: BuiltInView {
 /// ```
 ///
 /// Follows SwiftUI's `ModifiedContent`.
-public struct ModifiedContent<Content, Modifier> {
+public nonisolated struct ModifiedContent<Content, Modifier> {
   /// There is no body: the modifier has one.
   public typealias Body = Never
 
@@ -107,13 +185,13 @@ public struct ModifiedContent<Content, Modifier> {
 }
 
 extension ModifiedContent: View, __PrimitiveView where Content: View, Modifier: ViewModifier {
-  public func __visit(with visitor: __ViewVisitor) throws {
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try Modifier.__visit(modifier, content: _ViewModifier_Content(view: content), with: visitor)
   }
 }
 
 extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: ViewModifier {
-  public static func __visit(
+  @MainActor public static func __visit(
     _ modifier: Self, content: _ViewModifier_Content<Self>, with visitor: __ViewVisitor
   ) throws {
     try visitor.base.visit(content.modifier(modifier.content).modifier(modifier.modifier))
@@ -126,7 +204,7 @@ extension View {
   /// ```swift
   /// Text("Careful!").modifier(Highlighted())
   /// ```
-  public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
+  public nonisolated func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }

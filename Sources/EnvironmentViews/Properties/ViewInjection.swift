@@ -41,12 +41,32 @@ public struct ViewInstallationError: Error, CustomStringConvertible {
   /// The fact, the place, and the remedies.
   public var description: String { environmentIssue.description }
 
+  /// Indicates whether the view is a markup that has properties of the main actor.
+  private let isMarkup: Bool
+
+  init(view: Any.Type, facts: [String]) {
+    (self.view, self.facts, isMarkup) = (view, facts, false)
+  }
+
+  /// Creates the error for a markup with properties that belong to the main actor.
+  init(markup: Any.Type, facts: [String]) {
+    (view, self.facts, isMarkup) = (markup, facts, true)
+  }
+
   var environmentIssue: EnvironmentIssue {
-    EnvironmentIssue(
-      "Values can't be installed in '\(view)', so its properties would read defaults.",
-      place: ["View: \(String(reflecting: view))"] + facts,
-      remedies: ["Make the type of each such property conform to 'DynamicProperty'."]
-    )
+    let place = ["View: \(String(reflecting: view))"] + facts
+    guard isMarkup else {
+      return EnvironmentIssue(
+        "Values can't be installed in '\(view)', so its properties would read defaults.", place: place,
+        remedies: ["Make the type of each such property conform to 'DynamicProperty'."])
+    }
+    return EnvironmentIssue(
+      "'\(view)' is a 'Markup', which belongs to no actor, and has properties that belong to the main actor.",
+      place: place,
+      remedies: [
+        "Declare it as a 'View', which is rendered on the main actor.",
+        "Or pass a value to a plain property, and read others by '@Environment'.",
+      ])
   }
 }
 

@@ -34,8 +34,7 @@ final class ViewPlan {
     let builtIn = type as? any BuiltInView.Type
     let reflection = PropertyReflection(of: type, in: builtIn.map { $0.bodyOwner == nil ? .wrappers : .inside } ?? .all)
     name = _typeName(Self.shownType(of: type), qualified: false)
-    // The names of nested types stop growing at about four hundred levels, beyond which the runtime makes no name.
-    hasLongName = name.utf8.count > 1_000
+    hasLongName = isLongName(name)
     isBuiltIn = builtIn != nil
     bodyOwner = builtIn.map { $0.bodyOwner } ?? type
     properties = reflection.properties

@@ -124,6 +124,14 @@ public struct EnvironmentBound<Value>: InstallableProperty {
   }
 }
 
+extension EnvironmentBound {
+  mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
+    let model = initial.take()
+    if let object = bindableObject(in: model) { renderer.bind(object, includesChildren: includesChildren) }
+    location = ModelLocation(model, isObserved: false)
+  }
+}
+
 /// An object that a view owns and binds to its environment.
 final class ModelLocation<Value>: BindingLocation {
   private var model: Value

@@ -8,7 +8,7 @@
 /// ForEach(codes, id: \.self) { code in Text(code) }
 /// ForEach(0..<3) { index in Text("\(index)") }
 /// ```
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: __PrimitiveView {
+public nonisolated struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: __PrimitiveView {
   /// The elements.
   public let data: Data
   let id: (Data.Element) -> ID
@@ -42,12 +42,12 @@ extension ForEach {
     self.init(data: data, id: { $0.id }, idKeyPath: \Data.Element.id, content: content)
   }
 
-  public func __visit(with visitor: __ViewVisitor) throws {
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.repeating(self)
   }
 
   @inlinable
-  public mutating func __render(with renderer: __HTMLRenderer) throws {
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws {
     if renderer.base.isInRows { return try renderer.base.repeating(self) }
     let content = content
     try forEachElement { element in
@@ -110,6 +110,33 @@ public protocol DynamicViewContent: View {
 }
 
 extension ForEach: DynamicViewContent {}
+
+extension ForEach: Markup where Content: Markup {
+  @inlinable
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    if renderer.base.isInRows { return try renderer.base.writeRows(of: self) }
+    if renderer.base.isStepping { return try writeElements(from: data.makeIterator(), with: renderer) }
+    let content = content
+    try forEachElement { element in
+      var view = content(element)
+      try renderer.base.visit(&view, with: renderer)
+    }
+  }
+
+  /// Writes elements until a chunk is full, and adds a step for those that are left.
+  @inlinable
+  func writeElements(from iterator: Data.Iterator, with renderer: __MarkupRenderer) throws {
+    var iterator = iterator
+    while let element = iterator.next() {
+      var view = content(element)
+      try renderer.base.visit(&view, with: renderer)
+      if renderer.base.isPausing {
+        let rest = iterator
+        return renderer.base.addStep { try writeElements(from: rest, with: __MarkupRenderer(base: $0)) }
+      }
+    }
+  }
+}
 
 /// A view that a function makes from an element. It has its own node, so a change of the element evaluates no other view.
 struct ElementView<Element, Content: View>: BuiltInView {

@@ -73,12 +73,12 @@ extension __PrimitiveView {
   }
 
   /// Unavailable: see `__visit(with:)`.
-  public var body: Never { preconditionFailure("'\(Self.self)' has no body.") }
+  public nonisolated var body: Never { preconditionFailure("'\(Self.self)' has no body.") }
 }
 
 extension Never: View {
   /// Unavailable, because there is no value of the type.
-  public var body: Never { self }
+  public nonisolated var body: Never { self }
 }
 
 /// A view of this library that consists of other views, as a program's views do.
@@ -87,7 +87,7 @@ extension Never: View {
 package protocol BuiltInView: View {
   /// The program's type whose body this view evaluates, such as a modifier; `nil` if there is none. The view is named
   /// after that type, a value of which it stores.
-  static var bodyOwner: Any.Type? { get }
+  nonisolated static var bodyOwner: Any.Type? { get }
 
   /// Indicates whether the view's HTML is a part of one chunk, because its content may change values that its body has
   /// read.
@@ -95,7 +95,7 @@ package protocol BuiltInView: View {
 }
 
 extension BuiltInView {
-  package static var bodyOwner: Any.Type? { nil }
+  package nonisolated static var bodyOwner: Any.Type? { nil }
   package static var isWrittenWhole: Bool { false }
 }
 

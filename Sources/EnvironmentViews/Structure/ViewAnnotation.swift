@@ -61,24 +61,34 @@ struct PickerOptions {
 }
 
 /// A view with an annotation.
-struct AnnotatedView<Content: View>: __PrimitiveView {
-  let content: Content
-  let annotation: ViewAnnotation
+///
+/// You don't name the type: modifiers such as ``View/tag(_:)`` make it.
+//
+// Modifiers that belong to the main actor return `some View`, which hides that this type may be markup.
+public nonisolated struct _AnnotatedView<Content: View>: __PrimitiveView {
+  fileprivate var content: Content
+  fileprivate let annotation: ViewAnnotation
 
-  func __visit(with visitor: __ViewVisitor) throws {
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.annotating(annotation, content)
   }
 }
 
+extension _AnnotatedView: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    try renderer.base.annotating(annotation, &content)
+  }
+}
+
 extension View {
-  func annotated(_ annotation: ViewAnnotation) -> AnnotatedView<Self> {
-    AnnotatedView(content: self, annotation: annotation)
+  nonisolated func annotated(_ annotation: ViewAnnotation) -> _AnnotatedView<Self> {
+    _AnnotatedView(content: self, annotation: annotation)
   }
 
   /// Returns the view as a control. Events can be delivered to it.
-  package func control(
+  package nonisolated func control(
     _ action: Control.Action, isEnabled: Bool, label: String? = nil, scriptedKind: String? = nil, rowVerb: String? = nil
-  ) -> some View {
+  ) -> _AnnotatedView<Self> {
     annotated(
       .control(
         Control(action: action, isEnabled: isEnabled, label: label, scriptedKind: scriptedKind, rowVerb: rowVerb)))
@@ -93,9 +103,9 @@ package struct Control {
     case text(Binding<String>)
     case toggle(Binding<Bool>)
     /// Takes the value of the row that is selected; `false` if it can't be selected.
-    case selection(@MainActor (AnyHashable) -> Bool)
+    case selection((AnyHashable) -> Bool)
     /// Takes the value of the option that is chosen; `false` if it can't be chosen.
-    case choice(@MainActor (AnyHashable) -> Bool)
+    case choice((AnyHashable) -> Bool)
   }
 
   package let action: Action

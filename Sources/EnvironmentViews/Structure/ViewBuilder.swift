@@ -101,14 +101,17 @@ public enum ViewBuilder {
   //
   // The compiler declares the array as a variable of its type. It takes an opaque type there for that of the variable
   // itself, so a loop over the results of a function `-> some View` doesn't compile, whatever this function returns.
-  @MainActor
-  public static func buildArray<Content: View>(_ contents: [Content]) -> some View {
+  public static func buildArray<Content: View>(_ contents: [Content]) -> ForEach<Range<Int>, Int, Content> {
     ForEach(contents.indices, id: \.self) { contents[$0] }
   }
 
   /// Returns the views of an `if #available`, whose type is hidden.
   @MainActor
+  @_disfavoredOverload
   public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
+
+  /// Returns the markup of an `if #available`, whose type is hidden.
+  public static func buildLimitedAvailability<Content: Markup>(_ content: Content) -> AnyMarkup { AnyMarkup(content) }
 }
 
 /// A view that shows nothing.
@@ -118,14 +121,17 @@ public enum ViewBuilder {
 /// ```swift
 /// Section { PriceList() } header: { EmptyView() }
 /// ```
-public struct EmptyView: __PrimitiveView {
+public nonisolated struct EmptyView: __PrimitiveView, Markup, Sendable {
   /// Creates a view that shows nothing.
-  public nonisolated init() {}
+  public init() {}
 
-  public func __visit(with visitor: __ViewVisitor) {}
+  @MainActor public func __visit(with visitor: __ViewVisitor) {}
 
   @inlinable
-  public mutating func __render(with renderer: __HTMLRenderer) {}
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) {}
+
+  @inlinable
+  public mutating func __write(with renderer: __MarkupRenderer) {}
 }
 
 /// One of two views, as a ``ViewBuilder`` makes it from an `if` with an `else`, or from a `switch`.
@@ -160,6 +166,16 @@ public nonisolated enum ConditionalContent<First: View, Second: View>: __Primiti
   }
 }
 
+extension ConditionalContent: Markup where First: Markup, Second: Markup {
+  @inlinable
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    switch self {
+    case .first(var view): try renderer.base.visit(&view, with: renderer)
+    case .second(var view): try renderer.base.visit(&view, with: renderer)
+    }
+  }
+}
+
 extension ConditionalContent: Sendable where First: Sendable, Second: Sendable {}
 
 extension Optional: View, __PrimitiveView where Wrapped: View {
@@ -172,6 +188,13 @@ extension Optional: View, __PrimitiveView where Wrapped: View {
   @inlinable
   public mutating func __render(with renderer: __HTMLRenderer) throws {
     try self?.__render(with: renderer)
+  }
+}
+
+extension Optional: Markup where Wrapped: Markup {
+  @inlinable
+  public nonisolated mutating func __write(with renderer: __MarkupRenderer) throws {
+    try self?.__write(with: renderer)
   }
 }
 
@@ -215,6 +238,19 @@ public nonisolated struct TupleView<each Content: View>: __PrimitiveView {
   }
 }
 
+extension TupleView: Markup where repeat each Content: Markup {
+  @inlinable
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeEach(with: renderer) }
+
+  // Not mutating: see ``renderEach(with:)``.
+  @inlinable
+  func writeEach(with renderer: __MarkupRenderer) throws {
+    for var view in repeat each content {
+      try renderer.base.visit(&view, with: renderer)
+    }
+  }
+}
+
 extension TupleView: Sendable where repeat each Content: Sendable {}
 
 /// Several views to which one modifier applies.
@@ -243,6 +279,13 @@ public nonisolated struct Group<Content: View>: __PrimitiveView {
 
   @inlinable
   @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws {
+    try renderer.base.visit(&content, with: renderer)
+  }
+}
+
+extension Group: Markup where Content: Markup {
+  @inlinable
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
     try renderer.base.visit(&content, with: renderer)
   }
 }

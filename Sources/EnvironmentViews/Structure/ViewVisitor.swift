@@ -21,7 +21,7 @@ protocol ViewVisitor: AnyObject {
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws
 
   /// Visits a view after changing the environment for it.
-  func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws
+  func writing<Writer: _EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws
 
   /// Visits a view with an annotation.
   func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws
@@ -44,7 +44,7 @@ extension ViewVisitor {
     try view.forEachElement { try visit(view.content($0)) }
   }
 
-  func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
+  func writing<Writer: _EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
     try visit(content)
   }
 
@@ -59,11 +59,6 @@ extension ViewVisitor {
   func visit<Content: View>(_ view: Content) throws {
     try visit(view, branch: 0)
   }
-}
-
-/// The change that a modifier makes to the environment of its content.
-protocol EnvironmentWriter {
-  @MainActor func write(to values: inout EnvironmentValues)
 }
 
 /// A wrapper of a visitor for the public protocol. Do not use.

@@ -5,10 +5,10 @@ import Foundation
 /// A whole page: the doctype, a head with what browsers and search engines need, and a body.
 ///
 /// ```swift
-/// struct HomePage: View {
+/// struct HomePage: Markup {
 ///   @Environment(\.address) private var address
 ///
-///   var body: some View {
+///   var body: some Markup {
 ///     HTMLDocument(title: "Bakery", description: "Bread and cake since 1902.") {
 ///       Element("link", ["rel": "stylesheet", "href": address(of: "style.css")])
 ///     } content: {
@@ -21,7 +21,7 @@ import Foundation
 /// The head has the character set, the viewport for phones, the title and the description. If `siteAddress` is set, it has
 /// the page's own address, and with `alternate(language:path:)` those in other languages. The attributes `lang` and `dir`
 /// are those of the environment's locale.
-public nonisolated struct HTMLDocument<Head: View, Content: View>: BuiltInView {
+public nonisolated struct HTMLDocument<Head: View, Content: View>: __PrimitiveView {
   private let title: String
   private let description: String?
   private let head: Head
@@ -50,14 +50,23 @@ public nonisolated struct HTMLDocument<Head: View, Content: View>: BuiltInView {
     self.init(title: title, description: description, head: { EmptyView() }, content: content)
   }
 
-  @MainActor public var body: some View {
+  private var page: DocumentBody<Head, Content> {
     DocumentBody(title: title, description: description, head: head, content: content)
+  }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try Group { page }.__visit(with: visitor) }
+}
+
+extension HTMLDocument: Markup where Head: Markup, Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    var page = page
+    try page.__write(with: renderer)
   }
 }
 
 extension HTMLDocument: Sendable where Head: Sendable, Content: Sendable {}
 
-private struct DocumentBody<Head: View, Content: View>: BuiltInView {
+private nonisolated struct DocumentBody<Head: View, Content: View>: BuiltInView {
   let title: String
   let description: String?
   let head: Head
@@ -66,7 +75,11 @@ private struct DocumentBody<Head: View, Content: View>: BuiltInView {
   @Environment(\.address) private var address
   @Environment(\.alternates) private var alternates
 
-  var body: some View {
+  typealias Link = Element<EmptyView>
+  typealias Links = ForEach<[(key: String, value: String)], String, Link>
+  typealias HeadElement = Element<TupleView<Link, Link, Element<Text>, Link?, Link?, Links, Head>>
+
+  var body: Element<TupleView<HeadElement, _WritingView<Element<Content>, _ValueWriter<Bool>>>> {
     Element("html", ["lang": locale.languageOfPages, "dir": locale.isRightToLeft ? "rtl" : "ltr"]) {
       Element("head") {
         Element("meta", ["charset": "utf-8"])
@@ -85,6 +98,8 @@ private struct DocumentBody<Head: View, Content: View>: BuiltInView {
     }
   }
 }
+
+extension DocumentBody: Markup where Head: Markup, Content: Markup {}
 
 extension Locale {
   /// The language for `lang`, such as `pt-BR`; `nil` if the locale has none.

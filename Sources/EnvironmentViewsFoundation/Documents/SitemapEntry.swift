@@ -25,8 +25,8 @@ extension View {
   /// ```
   ///
   /// A page that is excluded in one place is excluded. Outside of `renderSitemap`, the modifier has no effect.
-  public func sitemapEntry(_ entry: SitemapEntry) -> some View {
-    NotingView(content: self) { if entry == .excluded { $0.isExcluded = true } }
+  public nonisolated func sitemapEntry(_ entry: SitemapEntry) -> _NotingView<Self> {
+    _NotingView(content: self) { if entry == .excluded { $0.isExcluded = true } }
   }
 
   /// Sets the date of the last change of the page of this view in the list of the site's pages.
@@ -36,8 +36,8 @@ extension View {
   /// ```
   ///
   /// Of several dates in a page, the last counts.
-  public func sitemapEntry(lastModified date: Date?) -> some View {
-    NotingView(content: self) { $0.lastModified = [$0.lastModified, date].compactMap(\.self).max() }
+  public nonisolated func sitemapEntry(lastModified date: Date?) -> _NotingView<Self> {
+    _NotingView(content: self) { $0.lastModified = [$0.lastModified, date].compactMap(\.self).max() }
   }
 
   /// Says that a page has the content of this one in another language.
@@ -56,42 +56,55 @@ extension View {
   /// - Parameters:
   ///   - language: The language's tag, such as `de` or `pt-BR`, or `x-default` for the page of all other languages.
   ///   - path: The path of the page in the ``Sitemap``.
-  public func alternate(language: String, path: String) -> some View {
-    AlternateView(content: self, language: language, target: path)
+  public nonisolated func alternate(language: String, path: String) -> _AlternateView<Self> {
+    _AlternateView(content: self, language: language, target: path)
   }
 }
 
 /// A view that leaves a note for the list of pages.
-private struct NotingView<Content: View>: BuiltInView {
-  let content: Content
-  let change: @Sendable (inout SitePage.Notes) -> Void
+///
+/// You don't name the type: ``EnvironmentViews/View/sitemapEntry(_:)`` makes it.
+public nonisolated struct _NotingView<Content: View>: BuiltInView {
+  fileprivate let content: Content
+  fileprivate let change: @Sendable (inout SitePage.Notes) -> Void
   @Environment(\.sitePage) private var page
 
-  init(content: Content, change: @escaping @Sendable (inout SitePage.Notes) -> Void) {
+  fileprivate init(content: Content, change: @escaping @Sendable (inout SitePage.Notes) -> Void) {
     (self.content, self.change) = (content, change)
   }
 
-  var body: some View {
+  public var body: Content {
     let _ = page?.note(change)
     content
   }
 }
 
-private struct AlternateView<Content: View>: BuiltInView {
-  let content: Content
-  let language: String
-  let target: String
+extension _NotingView: Markup where Content: Markup {}
+
+/// A page that has its content in another language elsewhere.
+///
+/// You don't name the type: ``EnvironmentViews/View/alternate(language:path:)`` makes it.
+public nonisolated struct _AlternateView<Content: View>: BuiltInView {
+  fileprivate let content: Content
+  fileprivate let language: String
+  fileprivate let target: String
   @Environment(\.sitePage) private var page
   @Environment(\.address) private var address
   @Environment(\.isInDocument) private var isInDocument
 
-  var body: some View {
+  fileprivate init(content: Content, language: String, target: String) {
+    (self.content, self.language, self.target) = (content, language, target)
+  }
+
+  public var body: _WritingView<Content, _TransformWriter<[String: String]>> {
     let alternate = address.absolute(of: target) ?? address(of: target)
     let _ = page?.note { [language] in $0.alternates[language] = alternate }
     let _ = isInDocument ? EnvironmentReporting.report(.alternateInDocument(language)) : ()
-    content.transformEnvironment(\.alternates) { $0[language] = alternate }
+    content.transformEnvironment(\.alternates) { [language] in $0[language] = alternate }
   }
 }
+
+extension _AlternateView: Markup where Content: Markup {}
 
 extension EnvironmentIssue {
   fileprivate static func alternateInDocument(_ language: String) -> EnvironmentIssue {

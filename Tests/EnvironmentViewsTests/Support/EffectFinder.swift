@@ -25,5 +25,5 @@ class EffectFinder: ViewVisitor {
   func text(_ text: String) {}
   func element<Content: View>(_ tag: String, _ attributes: HTMLAttributes, _ content: Content) {}
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) {}
-  func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) {}
+  func writing<Writer: _EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) {}
 }

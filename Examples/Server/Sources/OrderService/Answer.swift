@@ -22,11 +22,11 @@ public func answer(_ request: HTTPRequest) async -> HTTPAnswer {
 }
 
 /// A page of 100 rows for the user of the request.
-struct Statement: View {
+struct Statement: Markup {
   @Environment(\.user) private var user
   @Environment(\.requestID) private var requestID
 
-  var body: some View {
+  var body: some Markup {
     Element("html", ["lang": "en"]) {
       Element("head") { Element("title") { "Statement of \(user?.name ?? "nobody")" } }
       Element("body") {
@@ -40,8 +40,8 @@ struct Statement: View {
   }
 }
 
-struct CustomerName: View {
+struct CustomerName: Markup {
   @Environment(\.user) private var user
 
-  var body: some View { "\(user?.name ?? "nobody"), \(EnvironmentValues.current.requestID)" }
+  var body: some Markup { "\(user?.name ?? "nobody"), \(EnvironmentValues.current.requestID)" }
 }

@@ -1,7 +1,7 @@
 import EnvironmentKit
 
 /// A word of the atlas itself, on a page in any language.
-struct Caption: View {
+struct Caption: Markup {
   @Environment(\.editorLocale) private var editorLocale
 
   private let text: String
@@ -10,7 +10,7 @@ struct Caption: View {
     self.text = text
   }
 
-  var body: some View {
+  var body: some Markup {
     Element("span", ["class": "caption", "lang": editorLocale.languageTag, "dir": editorLocale.layoutDirection.html]) {
       Text(text)
     }

@@ -1,7 +1,7 @@
 import EnvironmentKit
 
 /// A part of a page with a heading: the atlas' own word, and one in the language of the page.
-struct Card<Content: View>: View {
+struct Card<Content: Markup>: Markup {
   private let id: String
   private let caption: String
   private let title: Name?
@@ -16,7 +16,7 @@ struct Card<Content: View>: View {
     self.content = content()
   }
 
-  var body: some View {
+  var body: some Markup {
     Element("section", attributes) {
       Element("h2", ["id": id]) {
         Caption(caption)

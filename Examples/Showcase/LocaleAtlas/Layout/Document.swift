@@ -1,7 +1,7 @@
 import EnvironmentKit
 
 /// A whole page: its head, the banner, its content, the footer.
-struct Document<Content: View>: View {
+struct Document<Content: Markup>: Markup {
   @Environment(\.siteTitle) private var siteTitle
   @Environment(\.address) private var address
 
@@ -17,7 +17,7 @@ struct Document<Content: View>: View {
     self.content = content()
   }
 
-  var body: some View {
+  var body: some Markup {
     LocalizedElement("html") {
       Element("head") {
         Element("meta", ["charset": "utf-8"])
@@ -48,11 +48,11 @@ struct Document<Content: View>: View {
 }
 
 /// The icon of the site: a globe.
-struct Favicon: View {
+struct Favicon: Markup {
   /// The path in the site.
   static let path = "favicon.svg"
 
-  var body: some View {
+  var body: some Markup {
     XML {
       Element("svg", ["xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 32 32"]) {
         Element("g", ["fill": "none", "stroke": "#3a6ea5", "stroke-width": 2]) {

@@ -1,7 +1,7 @@
 import EnvironmentKit
 
 /// The name of a locale, in the language of the surrounding page.
-struct LocaleName: View {
+struct LocaleName: Markup {
   /// The part of the name to show.
   enum Width {
     /// `français (Canada)`
@@ -20,7 +20,7 @@ struct LocaleName: View {
     self.width = width
   }
 
-  var body: some View {
+  var body: some Markup {
     LocalizedElement {
       switch width {
       case .full: NameText(content.name(of: subject))

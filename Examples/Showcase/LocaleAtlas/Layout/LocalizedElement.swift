@@ -1,7 +1,7 @@
 import EnvironmentKit
 
 /// An element with the language and the direction of its content.
-struct LocalizedElement<Content: View>: View {
+struct LocalizedElement<Content: Markup>: Markup {
   @Environment(\.locale) private var locale
   @Environment(\.layoutDirection) private var layoutDirection
 
@@ -15,7 +15,7 @@ struct LocalizedElement<Content: View>: View {
     self.content = content()
   }
 
-  var body: some View {
+  var body: some Markup {
     Element(tag, language.merging(attributes)) { content }
   }
 

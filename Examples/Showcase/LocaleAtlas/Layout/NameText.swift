@@ -1,7 +1,7 @@
 import EnvironmentKit
 
 /// A name, marked as English if it is English on a page in another language.
-struct NameText: View {
+struct NameText: Markup {
   @Environment(\.editorLocale) private var editorLocale
   @Environment(\.layoutDirection) private var layoutDirection
 
@@ -11,7 +11,7 @@ struct NameText: View {
     self.name = name
   }
 
-  var body: some View {
+  var body: some Markup {
     if name.isEnglish {
       Element("span", ["lang": editorLocale.languageTag, "dir": direction]) { Text(name.text) }
     } else {

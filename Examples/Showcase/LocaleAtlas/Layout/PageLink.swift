@@ -3,7 +3,7 @@ import EnvironmentKit
 /// A link to another page.
 ///
 /// A link to its own page is marked as the current page, for screen readers and for the stylesheet.
-struct PageLink<Label: View>: View {
+struct PageLink<Label: Markup>: Markup {
   @Environment(\.address) private var address
   @Environment(\.path) private var path
 
@@ -19,7 +19,7 @@ struct PageLink<Label: View>: View {
     self.label = label()
   }
 
-  var body: some View {
+  var body: some Markup {
     Element("a", link(to: page.path).merging(attributes)) { label }
   }
 

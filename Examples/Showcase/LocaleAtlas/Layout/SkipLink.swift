@@ -1,11 +1,11 @@
 import EnvironmentKit
 
 /// A link past the banner to the content of the page, for readers with a keyboard.
-struct SkipLink: View {
+struct SkipLink: Markup {
   /// The identifier of the content.
   static let target = "content"
 
-  var body: some View {
+  var body: some Markup {
     Element("a", ["class": "skip", "href": "#\(Self.target)"]) { Caption("Skip to content") }
   }
 }

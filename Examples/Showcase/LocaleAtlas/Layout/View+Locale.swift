@@ -1,23 +1,23 @@
 import EnvironmentKit
 
-extension View {
+extension Markup {
   /// Sets the locale of a view: its language, its direction and its calendar.
-  func inLocale(_ locale: Locale) -> some View {
+  func inLocale(_ locale: Locale) -> some Markup {
     environment(\.locale, locale)
       .environment(\.layoutDirection, locale.layoutDirection)
       .environment(\.calendar, locale.usualCalendar)
   }
 
   /// Sets the locale of a view to that of the atlas itself.
-  func inEditorLocale() -> some View {
+  func inEditorLocale() -> some Markup {
     InEditorLocale(content: self)
   }
 }
 
-private struct InEditorLocale<Content: View>: View {
+private struct InEditorLocale<Content: Markup>: Markup {
   @Environment(\.editorLocale) private var editorLocale
 
   let content: Content
 
-  var body: some View { content.inLocale(editorLocale) }
+  var body: some Markup { content.inLocale(editorLocale) }
 }

@@ -1,11 +1,11 @@
 import EnvironmentKit
 
 /// The month around the reference date.
-struct CalendarCard: View {
+struct CalendarCard: Markup {
   @Environment(CalendarModel.self) private var model
   @Environment(ContentModel.self) private var content
 
-  var body: some View {
+  var body: some Markup {
     Card("Calendar", id: "calendar", title: content.name(of: model.calendar), style: "third") {
       Element("table", ["class": "month"]) {
         Element("caption") { Text(model.month) }
@@ -30,10 +30,10 @@ struct CalendarCard: View {
   }
 }
 
-private struct DayCell: View {
+private struct DayCell: Markup {
   let day: CalendarModel.Day?
 
-  var body: some View {
+  var body: some Markup {
     Element("td", ["class": day?.isWeekend == true ? "weekend" : nil]) {
       if let day {
         Element("span", ["aria-current": day.isToday ? "date" : nil]) { Text(day.number) }

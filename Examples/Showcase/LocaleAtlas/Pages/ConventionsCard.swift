@@ -1,15 +1,12 @@
 import EnvironmentKit
 
 /// The conventions of the place.
-///
-/// The view keeps its model in `@State` and binds it with a modifier, which is equivalent to `@EnvironmentBound` in
-/// two steps.
-struct ConventionsCard: View {
+struct ConventionsCard: Markup {
   @Environment(\.locale) private var locale
-  @State private var model = ConventionsModel()
+  @EnvironmentBound private var model = ConventionsModel()
   @Environment(ContentModel.self) private var content
 
-  var body: some View {
+  var body: some Markup {
     Card("Conventions", id: "conventions", title: own(model.quotation), style: "half") {
       Element("dl", ["class": "facts"]) {
         Fact("First weekday", own(model.firstWeekday))
@@ -21,7 +18,6 @@ struct ConventionsCard: View {
         Fact("Script", script)
       }
     }
-    .bindEnvironment(to: model)
   }
 
   private var script: Name {
@@ -33,7 +29,7 @@ struct ConventionsCard: View {
   private func name(_ sign: ConventionsModel.Sign) -> Name { sign.isName ? content.english(sign.text) : own(sign.text) }
 }
 
-private struct Fact: View {
+private struct Fact: Markup {
   private let term: String
   private let name: Name
 
@@ -42,7 +38,7 @@ private struct Fact: View {
     self.name = name
   }
 
-  var body: some View {
+  var body: some Markup {
     Element("dt") { Caption(term) }
     Element("dd") { Element("bdi") { NameText(name) } }
   }

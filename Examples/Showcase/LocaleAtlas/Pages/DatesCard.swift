@@ -1,10 +1,10 @@
 import EnvironmentKit
 
 /// The reference date in several lengths, the months and the weekdays.
-struct DatesCard: View {
+struct DatesCard: Markup {
   @Environment(CalendarModel.self) private var model
 
-  var body: some View {
+  var body: some Markup {
     let months = model.months
     Card("Dates", id: "dates", title: Name(text: model.time, isEnglish: false), style: "third") {
       Element("ul", ["class": "plain"]) {

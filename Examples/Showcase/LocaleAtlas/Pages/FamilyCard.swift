@@ -1,12 +1,12 @@
 import EnvironmentKit
 
 /// The locales of the same language, the current one marked.
-struct FamilyCard: View {
+struct FamilyCard: Markup {
   @Environment(\.locale) private var locale
   @Environment(\.atlas) private var atlas
   @Environment(ContentModel.self) private var content
 
-  var body: some View {
+  var body: some Markup {
     let language = locale.language.languageCode.map { content.name(ofLanguage: $0.identifier) }
     Card("Where it is used", id: "family", title: language) {
       Element("nav", ["aria-labelledby": "family"]) {

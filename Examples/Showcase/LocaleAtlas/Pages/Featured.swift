@@ -1,10 +1,10 @@
 import EnvironmentKit
 
 /// The reference date in a few languages that look different.
-struct Featured: View {
+struct Featured: Markup {
   @Environment(\.samples) private var samples
 
-  var body: some View {
+  var body: some Markup {
     Element("section", ["class": "featured", "aria-label": "One day in many languages"]) {
       ForEach(samples.featured, id: \.self) { identifier in
         let locale = Locale(identifier: identifier)
@@ -14,11 +14,11 @@ struct Featured: View {
   }
 }
 
-private struct Today: View {
+private struct Today: Markup {
   @Environment(\.locale) private var locale
   @EnvironmentBound private var calendar = CalendarModel()
 
-  var body: some View {
+  var body: some Markup {
     LocalizedElement("span", ["class": "today"]) {
       Element("strong") { Text(calendar.day) }
       Text(" ")

@@ -1,12 +1,12 @@
 import EnvironmentKit
 
 /// The head of a locale's page: its name, and the reference date.
-struct Hero: View {
+struct Hero: Markup {
   @Environment(\.locale) private var locale
   @Environment(ContentModel.self) private var content
   @Environment(CalendarModel.self) private var calendar
 
-  var body: some View {
+  var body: some Markup {
     Element("div", ["class": "hero"]) {
       Element("p", ["class": "eyebrow"]) {
         LocaleName(locale).inEditorLocale()

@@ -1,13 +1,13 @@
 import EnvironmentKit
 
 /// All locales, by script and language.
-struct IndexPage: View {
+struct IndexPage: Markup {
   @Environment(\.siteTitle) private var siteTitle
   @Environment(\.locale) private var locale
   @Environment(\.atlas) private var atlas
   @EnvironmentBound private var model = IndexModel()
 
-  var body: some View {
+  var body: some Markup {
     let scripts = model.scripts
     let summary = """
       \(number(atlas.locales.count)) locales, \(number(scripts.reduce(0) { $0 + $1.languages.count })) written \
@@ -44,10 +44,10 @@ struct IndexPage: View {
 }
 
 /// The languages of one script.
-private struct ScriptSection: View {
+private struct ScriptSection: Markup {
   let script: IndexModel.Script
 
-  var body: some View {
+  var body: some Markup {
     Element("section", ["class": "script", "aria-labelledby": script.id]) {
       Element("h2", ["id": script.id]) { Text(script.name) }
       Element("div", ["class": "languages"]) {

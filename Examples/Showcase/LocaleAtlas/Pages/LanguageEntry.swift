@@ -1,10 +1,10 @@
 import EnvironmentKit
 
 /// One language of the index with its locales, each with its name in its own language and in that of the reader.
-struct LanguageEntry: View {
+struct LanguageEntry: Markup {
   let language: IndexModel.Language
 
-  var body: some View {
+  var body: some Markup {
     let isLarge = language.variants.count > 12
     Element("article", ["class": isLarge ? "language large" : "language"]) {
       Element("h3") {
@@ -22,7 +22,7 @@ struct LanguageEntry: View {
 }
 
 /// The name of a locale in its own language, and in that of the reader.
-private struct BothNames: View {
+private struct BothNames: Markup {
   private let subject: Locale
   private let width: LocaleName.Width
 
@@ -31,7 +31,7 @@ private struct BothNames: View {
     self.width = width
   }
 
-  var body: some View {
+  var body: some Markup {
     LocaleName(subject, width).inLocale(subject)
     Text(" ")
     Element("small") { LocaleName(subject, width) }

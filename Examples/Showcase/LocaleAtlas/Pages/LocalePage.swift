@@ -3,14 +3,14 @@ import EnvironmentKit
 /// The page of the locale in its environment.
 ///
 /// The parts of the page share its models.
-struct LocalePage: View {
+struct LocalePage: Markup {
   @Environment(\.locale) private var locale
   @Environment(\.editorLocale) private var editorLocale
   @Environment(\.atlas) private var atlas
   @EnvironmentBound private var content = ContentModel()
   @EnvironmentBound private var calendar = CalendarModel()
 
-  var body: some View {
+  var body: some Markup {
     let name = content.name(of: locale).text
     let editorName = editorLocale.localizedString(forIdentifier: locale.identifier) ?? locale.tag
     Document(

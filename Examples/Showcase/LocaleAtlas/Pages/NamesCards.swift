@@ -1,11 +1,11 @@
 import EnvironmentKit
 
 /// Languages of the world in the language of the page.
-struct LanguagesCard: View {
+struct LanguagesCard: Markup {
   @Environment(\.samples) private var samples
   @Environment(ContentModel.self) private var content
 
-  var body: some View {
+  var body: some Markup {
     Card("Languages", id: "languages", title: content.name(ofLanguage: "mul")) {
       Names(names: samples.languages.map(content.name(ofLanguage:)))
     }
@@ -13,21 +13,21 @@ struct LanguagesCard: View {
 }
 
 /// Regions of the world in the language of the page.
-struct RegionsCard: View {
+struct RegionsCard: Markup {
   @Environment(\.samples) private var samples
   @Environment(ContentModel.self) private var content
 
-  var body: some View {
+  var body: some Markup {
     Card("Regions", id: "regions", title: content.name(ofRegion: "001")) {
       Names(names: samples.regions.map(content.name(ofRegion:)))
     }
   }
 }
 
-private struct Names: View {
+private struct Names: Markup {
   let names: [Name]
 
-  var body: some View {
+  var body: some Markup {
     Element("ul", ["class": "names"]) {
       ForEach(names, id: \.self) { name in
         Element("li") { NameText(name) }

@@ -1,11 +1,11 @@
 import EnvironmentKit
 
 /// Digits, decimals, percents and large numbers.
-struct NumbersCard: View {
+struct NumbersCard: Markup {
   @EnvironmentBound private var model = NumberModel()
   @Environment(ContentModel.self) private var content
 
-  var body: some View {
+  var body: some Markup {
     Card("Numbers", id: "numbers", title: content.name(ofScript: "Zmth"), style: "third") {
       Element("p", ["class": "digits"]) { Text(model.digits.joined(separator: " ")) }
       SampleTable(model.numbers) { row in

@@ -1,7 +1,7 @@
 import EnvironmentKit
 
 /// A table of samples, each beside its subject.
-struct SampleTable<Label: View>: View {
+struct SampleTable<Label: Markup>: Markup {
   private let rows: [NumberModel.Row]
   private let label: (NumberModel.Row) -> Label
 
@@ -10,7 +10,7 @@ struct SampleTable<Label: View>: View {
     self.label = label
   }
 
-  var body: some View {
+  var body: some Markup {
     Element("table", ["class": "samples"]) {
       Element("tbody") {
         ForEach(rows) { row in

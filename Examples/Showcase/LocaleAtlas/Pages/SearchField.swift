@@ -3,10 +3,10 @@ import EnvironmentKit
 /// A field that reduces the list of locales to those whose names or tags contain some words.
 ///
 /// The field is hidden until the script of the page enables it. Without scripts the page is the plain list.
-struct SearchField: View {
+struct SearchField: Markup {
   @Environment(\.address) private var address
 
-  var body: some View {
+  var body: some Markup {
     Element("form", ["id": "search", "class": "search", "role": "search", "hidden": true]) {
       Element("label", ["for": "query"]) { Text("Find a language, a region or a tag") }
       Element("input", ["id": "query", "type": "search", "autocomplete": "off", "spellcheck": "false"])

@@ -15,7 +15,7 @@ import EnvironmentCore
 /// for style sheets.
 ///
 /// Follows SwiftUI's `Button`.
-public struct Button<Label: View>: BuiltInView {
+public nonisolated struct Button<Label: View>: CompositeView {
   let label: Label
   var role: ButtonRole?
   let action: () -> Void
@@ -29,21 +29,39 @@ public struct Button<Label: View>: BuiltInView {
 
   /// The word before the text of the row that the button acts on, which make its name once the row is evaluated.
   var rowVerb: String?
-  @Environment(\.isEnabled) var isEnabled
 
-  public var body: some View {
-    Element("button", attributes) { PhrasingContent(content: label) }
+  var parts: ButtonElement<Label> { ButtonElement(button: self) }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension Button: Markup where Label: __FieldLabel {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
+}
+
+/// The element of a button, which reads the environment.
+nonisolated struct ButtonElement<Label: View>: BuiltInView {
+  let button: Button<Label>
+  @Environment(\.isEnabled) private var isEnabled
+
+  var body: _AnnotatedView<Element<PhrasingContent<Label>>> {
+    Element("button", attributes) { PhrasingContent(content: button.label) }
       .control(
-        .tap(action), isEnabled: isEnabled, label: name, scriptedKind: type == nil && isEnabled ? kind : nil,
-        rowVerb: rowVerb)
+        .tap(button.action), isEnabled: isEnabled, label: button.name,
+        scriptedKind: button.type == nil && isEnabled ? button.kind : nil, rowVerb: button.rowVerb)
   }
 
   private var attributes: HTMLAttributes {
-    let type = type?.rawValue ?? "button"
-    if isEnabled, role == nil, name == nil { return ["type": "\(type)"] }
-    return ["type": type, "aria-label": name, "data-role": role?.rawValue, "disabled": !isEnabled]
+    let type = button.type?.rawValue ?? "button"
+    if isEnabled, button.role == nil, button.name == nil { return ["type": "\(type)"] }
+    return [
+      "type": type, "aria-label": button.name, "data-role": button.role?.rawValue, "disabled": !isEnabled,
+    ]
   }
 }
+
+extension ButtonElement: Markup where Label: Markup {}
 
 extension Button {
   /// Creates a button with a label of any kind.
@@ -91,8 +109,9 @@ extension Button {
   /// ```swift
   /// Button(.submit) { Element("strong") { "Order" } }
   /// ```
-  public init(_ type: ButtonType, @ViewBuilder label: () -> Label) {
-    self.init(label: label(), action: {}, type: type)
+  public init<Content: View>(_ type: ButtonType, @ViewBuilder label: () -> Content)
+  where Label == _FieldLabel<Content> {
+    self.init(label: _FieldLabel(label()), action: {}, type: type)
   }
 
   /// Creates a button of a form, with a title.
@@ -100,7 +119,7 @@ extension Button {
   /// ```swift
   /// Button("Order", type: .submit)
   /// ```
-  public init(_ title: some StringProtocol, type: ButtonType) where Label == Text {
+  public init(_ title: some StringProtocol, type: ButtonType) where Label == _FieldLabel<Text> {
     self.init(type) { Text(title) }
   }
 
@@ -109,7 +128,7 @@ extension Button {
   /// ```swift
   /// Button(.reset)
   /// ```
-  public init(_ type: ButtonType) where Label == Text {
+  public init(_ type: ButtonType) where Label == _FieldLabel<Text> {
     self.init(type == .submit ? "Submit" : "Reset", type: type)
   }
 }

@@ -31,7 +31,7 @@ import EnvironmentCore
 /// ```
 ///
 /// Follows SwiftUI's `Form`.
-public nonisolated struct Form<Content: View>: BuiltInView {
+public nonisolated struct Form<Content: View>: CompositeView {
   private let target: (action: String, method: FormMethod)?
   private let content: Content
 
@@ -60,13 +60,30 @@ public nonisolated struct Form<Content: View>: BuiltInView {
     self.content = content()
   }
 
-  @MainActor public var body: some View {
+  var parts: ConditionalContent<Element<Content>, PhrasingReader<Element<Content>>> {
     if let target {
-      Element("form", ["action": target.action, "method": target.method.rawValue]) { content }
+      .first(Element("form", ["action": target.action, "method": target.method.rawValue]) { content })
     } else {
-      FormElement(content: content)
+      .second(
+        PhrasingReader { [content] isInPhrasingContent in
+          let display = isInPhrasingContent ? "inline-flex" : "flex"
+          return Element(
+            isInPhrasingContent ? "span" : "fieldset",
+            [
+              "role": isInPhrasingContent ? "group" : nil,
+              "style": "display:\(display);flex-direction:column;align-items:flex-start;gap:0.5em",
+            ]
+          ) { content }
+        })
     }
   }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension Form: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension Form: Sendable where Content: Sendable {}
@@ -86,20 +103,29 @@ public enum FormMethod: String, Sendable, Hashable, CaseIterable {
   case post
 }
 
-/// The element of a form, which reads the environment.
-private struct FormElement<Content: View>: BuiltInView {
-  let content: Content
-  @Environment(\.isInPhrasingContent) private var isInPhrasingContent
+/// The label of a control whose value a form sends.
+///
+/// You don't name the type. It distinguishes such a control, which can stand in a ``Markup``, from one with a binding or
+/// an action.
+public nonisolated struct _FieldLabel<Content: View>: __PrimitiveView {
+  @usableFromInline var content: Content
 
-  var body: some View {
-    Element(isInPhrasingContent ? "span" : "fieldset", attributes) { content }
+  init(_ content: Content) {
+    self.content = content
   }
 
-  private var attributes: HTMLAttributes {
-    let display = isInPhrasingContent ? "inline-flex" : "flex"
-    return [
-      "role": isInPhrasingContent ? "group" : nil,
-      "style": "display:\(display);flex-direction:column;align-items:flex-start;gap:0.5em",
-    ]
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
+    try visitor.base.visit(content)
   }
 }
+
+extension _FieldLabel: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    try renderer.base.visit(&content, with: renderer)
+  }
+}
+
+/// The label of a control that can stand in a ``Markup``. Do not conform to it.
+public nonisolated protocol __FieldLabel: Markup {}
+
+extension _FieldLabel: __FieldLabel where Content: Markup {}

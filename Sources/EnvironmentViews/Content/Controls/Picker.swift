@@ -17,12 +17,11 @@ import EnvironmentCore
 /// ``ViewHost/select(_:in:)`` chooses an option.
 ///
 /// A picker is written as a `select` in a `label`. Follows SwiftUI's `Picker`.
-public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: BuiltInView {
+public nonisolated struct Picker<Label: View, SelectionValue: Hashable, Content: View>: CompositeView {
   private let label: Label
   private let selection: Binding<SelectionValue>
   private let content: Content
   private var field: (name: String, isRequired: Bool)?
-  @Environment(\.isEnabled) private var isEnabled
 
   /// Creates a picker with a label of any kind.
   ///
@@ -93,12 +92,35 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
   public init(
     _ title: some StringProtocol, name: String, selected: String? = nil, required: Bool = false,
     @ViewBuilder content: () -> Content
-  ) where Label == Text, SelectionValue == String? {
-    self.init(selection: .constant(selected), content: content) { Text(title) }
+  ) where Label == _FieldLabel<Text>, SelectionValue == String? {
+    self.init(selection: .constant(selected), content: content) { _FieldLabel(Text(title)) }
     field = (name, required)
   }
 
-  public var body: some View {
+  var parts: PickerElement<Label, SelectionValue, Content> {
+    PickerElement(label: label, selection: selection, content: content, field: field)
+  }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension Picker: Markup where Label: __FieldLabel, Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
+}
+
+/// The element of a picker, which reads the environment.
+nonisolated struct PickerElement<Label: View, SelectionValue: Hashable, Content: View>: BuiltInView {
+  let label: Label
+  let selection: Binding<SelectionValue>
+  let content: Content
+  let field: (name: String, isRequired: Bool)?
+  @Environment(\.isEnabled) private var isEnabled
+
+  /// Content whose outermost texts and elements are options.
+  typealias Options = _AnnotatedView<_WritingView<Content, _ValueWriter<RowContainer?>>>
+
+  var body: _AnnotatedView<Element<TupleView<PhrasingContent<Label>, Element<Options>>>> {
     Element("label") {
       PhrasingContent(content: label)
       Element("select", ["name": field?.name, "required": field?.isRequired, "disabled": !isEnabled]) {
@@ -116,6 +138,8 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
     return true
   }
 }
+
+extension PickerElement: Markup where Label: Markup, Content: Markup {}
 
 extension AnyHashable {
   /// The value as a tag: a non-optional value and the same value in an optional are equal tags.

@@ -14,15 +14,39 @@ import EnvironmentCore
 /// disabled.
 ///
 /// Follows SwiftUI's `TextField`.
-public struct TextField<Label: View>: BuiltInView {
+public nonisolated struct TextField<Label: View>: CompositeView {
   private let label: Label
   private let title: String?
   private let text: Binding<String>
   private let prompt: Text?
   private var field: (name: String, type: TextFieldType, isRequired: Bool)?
+
+  var parts: TextFieldElement<Label> {
+    TextFieldElement(label: label, title: title, text: text, prompt: prompt, field: field)
+  }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension TextField: Markup where Label: __FieldLabel {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
+}
+
+/// The element of a field, which reads the environment.
+nonisolated struct TextFieldElement<Label: View>: BuiltInView {
+  let label: Label
+  let title: String?
+  let text: Binding<String>
+  let prompt: Text?
+  let field: (name: String, type: TextFieldType, isRequired: Bool)?
   @Environment(\.isEnabled) private var isEnabled
 
-  public var body: some View {
+  typealias Input = ConditionalContent<Element<Text>, Element<EmptyView>>
+  typealias PromptedInput = ConditionalContent<ConditionalContent<Input, ComposedContent<Input>>, Input>
+  typealias LabeledInput = Element<TupleView<PhrasingContent<Label>, PromptedInput>>
+
+  var body: _AnnotatedView<Group<ConditionalContent<LabeledInput, PromptedInput>>> {
     Group {
       if title == nil {
         Element("label") {
@@ -36,7 +60,7 @@ public struct TextField<Label: View>: BuiltInView {
     .control(.text(text), isEnabled: isEnabled, label: title)
   }
 
-  @ViewBuilder private var input: some View {
+  @ViewBuilder private var input: PromptedInput {
     if let prompt {
       prompt.withString { input(placeholder: $0) }
     } else {
@@ -44,7 +68,7 @@ public struct TextField<Label: View>: BuiltInView {
     }
   }
 
-  @ViewBuilder private func input(placeholder: String?) -> some View {
+  @ViewBuilder private func input(placeholder: String?) -> Input {
     if let field, field.type == .multiline {
       Element(
         "textarea",
@@ -60,6 +84,8 @@ public struct TextField<Label: View>: BuiltInView {
     }
   }
 }
+
+extension TextFieldElement: Markup where Label: Markup {}
 
 extension TextField {
   /// Creates a field with a label of any kind.
@@ -97,9 +123,10 @@ extension TextField {
   public init(
     _ title: some StringProtocol, name: String, type: TextFieldType = .text, value: String = "", prompt: Text? = nil,
     required: Bool = false
-  ) where Label == Text {
+  ) where Label == _FieldLabel<Text> {
     self.init(
-      label: Text(title), title: nil, text: .constant(value), prompt: prompt, field: (name, type, required))
+      label: _FieldLabel(Text(title)), title: nil, text: .constant(value), prompt: prompt, field: (name, type, required)
+    )
   }
 }
 

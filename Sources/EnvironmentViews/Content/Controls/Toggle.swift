@@ -11,11 +11,10 @@ import EnvironmentCore
 /// In a view that is ``View/disabled(_:)``, the toggle is disabled.
 ///
 /// Follows SwiftUI's `Toggle`.
-public struct Toggle<Label: View>: BuiltInView {
+public nonisolated struct Toggle<Label: View>: CompositeView {
   private let label: Label
   private let isOn: Binding<Bool>
   private var field: (name: String, value: String, isRequired: Bool)?
-  @Environment(\.isEnabled) private var isEnabled
 
   /// Creates a toggle with a label of any kind.
   ///
@@ -50,12 +49,29 @@ public struct Toggle<Label: View>: BuiltInView {
   ///   - required: Indicates whether a browser sends the form only if the toggle is on.
   public init(
     _ title: some StringProtocol, name: String, value: String = "on", isOn: Bool = false, required: Bool = false
-  ) where Label == Text {
-    self.init(title, isOn: .constant(isOn))
+  ) where Label == _FieldLabel<Text> {
+    self.init(isOn: .constant(isOn)) { _FieldLabel(Text(title)) }
     field = (name, value, required)
   }
 
-  public var body: some View {
+  var parts: ToggleElement<Label> { ToggleElement(label: label, isOn: isOn, field: field) }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension Toggle: Markup where Label: __FieldLabel {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
+}
+
+/// The element of a toggle, which reads the environment.
+nonisolated struct ToggleElement<Label: View>: BuiltInView {
+  let label: Label
+  let isOn: Binding<Bool>
+  let field: (name: String, value: String, isRequired: Bool)?
+  @Environment(\.isEnabled) private var isEnabled
+
+  var body: _AnnotatedView<Element<TupleView<Element<EmptyView>, PhrasingContent<Label>>>> {
     Element("label") {
       Element(
         "input",
@@ -68,3 +84,5 @@ public struct Toggle<Label: View>: BuiltInView {
     .control(.toggle(isOn), isEnabled: isEnabled)
   }
 }
+
+extension ToggleElement: Markup where Label: Markup {}

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Use a ``Table`` for data, so that assistive technologies can tell the header of a cell. Follows SwiftUI's `Grid`.
-public nonisolated struct Grid<Content: View>: BuiltInView {
+public nonisolated struct Grid<Content: View>: CompositeView {
   private let spacing: Double
   private let content: Content
 
@@ -29,9 +29,16 @@ public nonisolated struct Grid<Content: View>: BuiltInView {
     self.content = content()
   }
 
-  @MainActor public var body: some View {
+  var parts: Element<Content> {
     Element("div", ["style": "display:table;border-spacing:\(spacing.cssLength ?? "0px")"]) { content }
   }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension Grid: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension Grid: Sendable where Content: Sendable {}
@@ -48,7 +55,7 @@ extension Grid: Sendable where Content: Sendable {}
 /// ```
 ///
 /// Follows SwiftUI's `GridRow`.
-public nonisolated struct GridRow<Content: View>: BuiltInView {
+public nonisolated struct GridRow<Content: View>: CompositeView {
   private let content: Content
 
   /// Creates a row.
@@ -60,13 +67,36 @@ public nonisolated struct GridRow<Content: View>: BuiltInView {
     self.content = content()
   }
 
-  @MainActor public var body: some View {
-    Element("div", ["style": "display:table-row"]) {
-      Group(subviews: content) { cells in
-        ForEach(cells) { cell in Element("div", ["style": "display:table-cell"]) { cell } }
-      }
-    }
+  var parts: Element<GridCells<Content>> {
+    Element("div", ["style": "display:table-row"]) { GridCells(content: content) }
   }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension GridRow: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension GridRow: Sendable where Content: Sendable {}
+
+/// The cells of a row: an element for each view that the content lists.
+nonisolated struct GridCells<Content: View>: __PrimitiveView {
+  fileprivate var content: Content
+
+  fileprivate static var attributes: HTMLAttributes { ["style": "display:table-cell"] }
+
+  @MainActor func __visit(with visitor: __ViewVisitor) throws {
+    try visitor.base.visit(
+      Group(subviews: content) { cells in
+        ForEach(cells) { cell in Element("div", Self.attributes) { cell } }
+      })
+  }
+}
+
+extension GridCells: Markup where Content: Markup {
+  mutating func __write(with renderer: __MarkupRenderer) throws {
+    try renderer.base.listing(in: "div", Self.attributes, &content)
+  }
+}

@@ -15,7 +15,7 @@ import EnvironmentCore
 /// A stack is written as a `div` with a `style` attribute. Inside text, such as in a button, it is written as a `span`.
 ///
 /// Follows SwiftUI's `HStack`.
-public nonisolated struct HStack<Content: View>: BuiltInView {
+public nonisolated struct HStack<Content: View>: CompositeView {
   private let alignment: VerticalAlignment
   private let spacing: Double?
   private let content: Content
@@ -38,9 +38,16 @@ public nonisolated struct HStack<Content: View>: BuiltInView {
     self.content = content()
   }
 
-  @MainActor public var body: some View {
+  var parts: StackContent<Content> {
     StackContent(direction: "row", alignment: alignment.style, spacing: spacing, content: content)
   }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension HStack: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension HStack: Sendable where Content: Sendable {}
@@ -82,21 +89,18 @@ public enum VerticalAlignment: Sendable, Hashable, CaseIterable {
   }
 }
 
-struct StackContent<Content: View>: BuiltInView {
-  let direction: String
-  let alignment: String
-  let spacing: Double?
-  let content: Content
-  @Environment(\.isInPhrasingContent) var isInPhrasingContent
+/// The element of a stack.
+typealias StackContent<Content: View> = PhrasingReader<Element<Content>>
 
-  var body: some View {
-    Element(isInPhrasingContent ? "span" : "div", ["style": style]) { content }
-  }
-
-  private var style: String {
-    let display = isInPhrasingContent ? "inline-flex" : "flex"
-    let style = "display:\(display);flex-direction:\(direction);align-items:\(alignment)"
-    guard let spacing, spacing > 0, let gap = spacing.cssLength else { return style }
-    return "\(style);gap:\(gap)"
+extension PhrasingReader {
+  /// Creates the element of a stack.
+  init<Arranged: View>(direction: String, alignment: String, spacing: Double?, content: Arranged)
+  where Content == Element<Arranged> {
+    self.init { isInPhrasingContent in
+      let display = isInPhrasingContent ? "inline-flex" : "flex"
+      var style = "display:\(display);flex-direction:\(direction);align-items:\(alignment)"
+      if let spacing, spacing > 0, let gap = spacing.cssLength { style += ";gap:\(gap)" }
+      return Element(isInPhrasingContent ? "span" : "div", ["style": "\(style)"]) { content }
+    }
   }
 }

@@ -1,19 +1,26 @@
 import EnvironmentCore
 
 /// A view in a place that allows only phrasing content, such as a button.
-package struct PhrasingContent<Content: View>: __PrimitiveView {
-  let content: Content
+package nonisolated struct PhrasingContent<Content: View>: __PrimitiveView {
+  var content: Content
 
   package init(content: Content) {
     self.content = content
   }
 
-  package func __visit(with visitor: __ViewVisitor) throws {
-    if Content.self == Text.self {
-      try visitor.base.visit(content)
-    } else {
-      try visitor.base.writing(KeyWriter<IsInPhrasingContentKey>(value: true), content)
-    }
+  @MainActor package func __visit(with visitor: __ViewVisitor) throws {
+    if Self.isText { return try visitor.base.visit(content) }
+    try visitor.base.writing(KeyWriter<IsInPhrasingContentKey>(value: true), content)
+  }
+
+  /// Indicates whether the content is text, which doesn't read the value.
+  fileprivate static var isText: Bool { Content.self == Text.self || Content.self == _FieldLabel<Text>.self }
+}
+
+extension PhrasingContent: Markup where Content: Markup {
+  package mutating func __write(with renderer: __MarkupRenderer) throws {
+    if Self.isText { return try renderer.base.visit(&content, with: renderer) }
+    try renderer.base.writing(KeyWriter<IsInPhrasingContentKey>(value: true), &content)
   }
 }
 
@@ -28,3 +35,13 @@ extension EnvironmentValues {
     set { self[IsInPhrasingContentKey.self] = newValue }
   }
 }
+
+/// Content that depends on whether it is inside text.
+nonisolated struct PhrasingReader<Content: View>: BuiltInView {
+  let content: (_ isInPhrasingContent: Bool) -> Content
+  @Environment(\.isInPhrasingContent) private var isInPhrasingContent
+
+  var body: Content { content(isInPhrasingContent) }
+}
+
+extension PhrasingReader: Markup where Content: Markup {}

@@ -17,7 +17,7 @@ import EnvironmentCore
 /// it is a group of options.
 ///
 /// Follows SwiftUI's `Section`.
-public nonisolated struct Section<Parent: View, Content: View, Footer: View>: BuiltInView {
+public nonisolated struct Section<Parent: View, Content: View, Footer: View>: CompositeView {
   private let header: Parent
   private let content: Content
   private let footer: Footer
@@ -72,24 +72,31 @@ public nonisolated struct Section<Parent: View, Content: View, Footer: View>: Bu
     self.init(content: content, header: { Text(title) }, footer: {})
   }
 
-  @MainActor public var body: some View {
+  var parts: SectionElement<Parent, Content, Footer> {
     SectionElement(header: header, content: content, footer: footer)
   }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension Section: Markup where Parent: Markup, Content: Markup, Footer: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension Section: Sendable where Parent: Sendable, Content: Sendable, Footer: Sendable {}
 
-/// The element of a section, which reads the environment.
-private struct SectionElement<Parent: View, Content: View, Footer: View>: BuiltInView {
+/// The element of a section, which depends on the list or picker around it.
+nonisolated struct SectionElement<Parent: View, Content: View, Footer: View>: BuiltInView {
   let header: Parent
   let content: Content
   let footer: Footer
   @Environment(\.rowContainer) private var container
 
-  var body: some View {
+  var body: ConditionalContent<ConditionalContent<OptionGroup<Parent, Content>, _AnnotatedView<Row>>, Element<Part>> {
     switch container {
     case .picker?:
-      Element("optgroup", ["label": RowOutline(of: header).text]) { content }
+      OptionGroup(header: header, content: content)
     case .list(let selection?)?:
       Element("li", ["role": "none"]) {
         heading
@@ -106,11 +113,36 @@ private struct SectionElement<Parent: View, Content: View, Footer: View>: BuiltI
     }
   }
 
-  @ViewBuilder private var heading: some View {
-    if Parent.self != EmptyView.self { Element("h2") { PhrasingContent(content: header) } }
+  /// A row that contains a list.
+  typealias Row = Element<TupleView<Heading?, Element<_AnnotatedView<Content>>, Closing?>>
+  typealias Part = TupleView<Heading?, ConditionalContent<Content, Element<_AnnotatedView<Content>>>, Closing?>
+  typealias Heading = Element<PhrasingContent<Parent>>
+  typealias Closing = Element<Footer>
+
+  private var heading: Heading? {
+    Parent.self == EmptyView.self ? nil : Element("h2") { PhrasingContent(content: header) }
   }
 
-  @ViewBuilder private var closing: some View {
-    if Footer.self != EmptyView.self { Element("footer") { footer } }
+  private var closing: Closing? { Footer.self == EmptyView.self ? nil : Element("footer") { footer } }
+}
+
+extension SectionElement: Markup where Parent: Markup, Content: Markup, Footer: Markup {}
+
+/// A section of a picker. Its header is an attribute, and so text alone.
+nonisolated struct OptionGroup<Parent: View, Content: View>: __PrimitiveView {
+  let header: Parent
+  let content: Content
+
+  private func element(_ label: String) -> Element<Content> { Element("optgroup", ["label": label]) { content } }
+
+  @MainActor func __visit(with visitor: __ViewVisitor) throws {
+    try visitor.base.visit(element(RowOutline(of: header).text))
+  }
+}
+
+extension OptionGroup: Markup where Parent: Markup, Content: Markup {
+  mutating func __write(with renderer: __MarkupRenderer) throws {
+    var element = element(try renderer.base.outline(of: header))
+    try renderer.base.visit(&element, with: renderer)
   }
 }

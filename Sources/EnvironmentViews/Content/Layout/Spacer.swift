@@ -13,10 +13,9 @@ import EnvironmentCore
 /// ```
 ///
 /// Follows SwiftUI's `Spacer`.
-public struct Spacer: BuiltInView {
+public nonisolated struct Spacer: CompositeView, Sendable {
   /// The smallest extent of the space, in pixels; `nil` for none.
   public var minLength: Double?
-  @Environment(\.isInPhrasingContent) private var isInPhrasingContent
 
   /// Creates flexible space.
   ///
@@ -25,13 +24,22 @@ public struct Spacer: BuiltInView {
   /// ```
   ///
   /// - Parameter minLength: The smallest extent of the space, in pixels; `nil` for none.
-  public nonisolated init(minLength: Double? = nil) {
+  public init(minLength: Double? = nil) {
     self.minLength = minLength
   }
 
-  public var body: some View {
-    Element(isInPhrasingContent ? "span" : "div", ["style": "flex:1 0 \(minLength?.cssLength ?? "0px")"])
+  var parts: PhrasingReader<Element<EmptyView>> {
+    PhrasingReader { isInPhrasingContent in
+      Element(isInPhrasingContent ? "span" : "div", ["style": "flex:1 0 \(minLength?.cssLength ?? "0px")"])
+    }
   }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension Spacer: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 /// A line between views. It is horizontal, or vertical in an ``HStack``.
@@ -47,20 +55,25 @@ public struct Spacer: BuiltInView {
 /// A divider is written as an `hr`. Inside text, such as in a button, it is written as a `span`.
 ///
 /// Follows SwiftUI's `Divider`.
-public struct Divider: BuiltInView {
-  @Environment(\.isInPhrasingContent) private var isInPhrasingContent
-
+public nonisolated struct Divider: CompositeView, Sendable {
   /// Creates a line.
-  public nonisolated init() {}
+  public init() {}
 
-  public var body: some View {
-    // Stretched across a stack of either direction.
-    if isInPhrasingContent {
-      Element("span", ["role": "separator", "style": "align-self:stretch;border:1px inset"])
-    } else {
-      Element("hr", ["style": "align-self:stretch;margin:0"])
+  var parts: PhrasingReader<Element<EmptyView>> {
+    PhrasingReader { isInPhrasingContent in
+      // Stretched across a stack of either direction.
+      isInPhrasingContent
+        ? Element("span", ["role": "separator", "style": "align-self:stretch;border:1px inset"])
+        : Element("hr", ["style": "align-self:stretch;margin:0"])
     }
   }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension Divider: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension Double {

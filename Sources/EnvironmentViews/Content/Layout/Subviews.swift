@@ -113,8 +113,8 @@ private final class SubviewVisitor: ViewVisitor {
     }
   }
 
-  func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
-    try wrapping(content) { AnyView(WritingView(content: $0, writer: writer)) }
+  func writing<Writer: _EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
+    try wrapping(content) { AnyView(_WritingView(content: $0, writer: writer)) }
   }
 
   func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws {

@@ -13,7 +13,7 @@
 /// A stack is written as a `div` with a `style` attribute. Inside text, such as in a button, it is written as a `span`.
 ///
 /// Follows SwiftUI's `VStack`.
-public nonisolated struct VStack<Content: View>: BuiltInView {
+public nonisolated struct VStack<Content: View>: CompositeView {
   private let alignment: HorizontalAlignment
   private let spacing: Double?
   private let content: Content
@@ -36,9 +36,16 @@ public nonisolated struct VStack<Content: View>: BuiltInView {
     self.content = content()
   }
 
-  @MainActor public var body: some View {
+  var parts: StackContent<Content> {
     StackContent(direction: "column", alignment: alignment.style, spacing: spacing, content: content)
   }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension VStack: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension VStack: Sendable where Content: Sendable {}

@@ -16,12 +16,29 @@ import EnvironmentCore
 /// ``EnvironmentCore/EnvironmentValues/editMode`` is active, each row with `.onDelete` has a delete button.
 ///
 /// Follows SwiftUI's `List`.
-public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
+public nonisolated struct List<SelectionValue: Hashable, Content: View>: __PrimitiveView {
   private let selection: ListSelection<SelectionValue>
   private let content: Content
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
+    try visitor.base.visit(ListView(selection: selection, content: content))
+  }
+}
+
+extension List: Markup where SelectionValue == Never, Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    var list = Element("ul") { content.rows(selection: nil) }
+    try renderer.base.visit(&list, with: renderer)
+  }
+}
+
+/// A list, whose rows can be selected.
+private struct ListView<SelectionValue: Hashable, Content: View>: BuiltInView {
+  let selection: ListSelection<SelectionValue>
+  let content: Content
   @Environment(\.isEnabled) private var isEnabled
 
-  public var body: some View {
+  var body: some View {
     if let tags = selection.tags {
       Element("ul", ["role": "listbox", "aria-multiselectable": selection.isMultiple ? "true" : nil]) {
         content.rows(selection: tags)
@@ -35,10 +52,13 @@ public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
 
 extension View {
   /// Makes each outermost text and element a row of a list with a selection, or of a list without one.
-  func rows(selection tags: Set<AnyHashable>?) -> some View {
+  nonisolated func rows(selection tags: Set<AnyHashable>?) -> Rows<Self> {
     environment(\.rowContainer, .list(selection: tags)).annotated(.rows(selection: tags))
   }
 }
+
+/// Content whose outermost texts and elements are rows of a list.
+typealias Rows<Content: View> = _AnnotatedView<_WritingView<Content, _ValueWriter<RowContainer?>>>
 
 /// A list or a picker, with the properties that its rows depend on.
 enum RowContainer: Equatable {

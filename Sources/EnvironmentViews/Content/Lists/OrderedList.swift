@@ -11,7 +11,7 @@ import EnvironmentCore
 /// }
 /// OrderedList(steps) { step in Text(step.title) }
 /// ```
-public nonisolated struct OrderedList<Content: View>: BuiltInView {
+public nonisolated struct OrderedList<Content: View>: CompositeView {
   private let start: Int?
   private let content: Content
 
@@ -34,16 +34,20 @@ public nonisolated struct OrderedList<Content: View>: BuiltInView {
   /// ```swift
   /// OrderedList(steps) { step in Text(step.title) }
   /// ```
-  @MainActor
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, start: Int? = nil, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
     self.init(start: start) { ForEach(data, content: rowContent) }
   }
 
-  @MainActor public var body: some View {
-    Element("ol", ["start": start]) { content.rows(selection: nil) }
-  }
+  var parts: Element<Rows<Content>> { Element("ol", ["start": start]) { content.rows(selection: nil) } }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension OrderedList: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension OrderedList: Sendable where Content: Sendable {}

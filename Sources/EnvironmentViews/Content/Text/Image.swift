@@ -14,7 +14,7 @@ import EnvironmentCore
 /// empty `span` with an accessible name, for a style sheet to fill: `span[data-symbol=star]::before { content: "★" }`.
 ///
 /// Follows SwiftUI's `Image`.
-public struct Image: BuiltInView {
+public nonisolated struct Image: BuiltInView, Markup, Sendable {
   private let name: String
 
   /// The text in place of a picture; `nil` for a symbol.
@@ -27,7 +27,7 @@ public struct Image: BuiltInView {
   /// ```
   ///
   /// The name of a file describes no picture. If the picture has a meaning, use ``init(_:alt:)``.
-  public nonisolated init(_ name: String) {
+  public init(_ name: String) {
     self.init(decorative: name)
   }
 
@@ -36,7 +36,7 @@ public struct Image: BuiltInView {
   /// ```swift
   /// Image("/images/oven.jpg", alt: "A brick oven")
   /// ```
-  public nonisolated init(_ name: String, alt: String) {
+  public init(_ name: String, alt: String) {
     self.init(name, label: Text(verbatim: alt))
   }
 
@@ -45,7 +45,7 @@ public struct Image: BuiltInView {
   /// ```swift
   /// Image("/images/oven.jpg", label: Text("A brick oven"))
   /// ```
-  public nonisolated init(_ name: String, label: Text) {
+  public init(_ name: String, label: Text) {
     self.name = name
     self.label = label
   }
@@ -55,7 +55,7 @@ public struct Image: BuiltInView {
   /// ```swift
   /// Image(decorative: "/images/line.svg")
   /// ```
-  public nonisolated init(decorative name: String) {
+  public init(decorative name: String) {
     self.init(name, label: Text(verbatim: ""))
   }
 
@@ -64,12 +64,12 @@ public struct Image: BuiltInView {
   /// ```swift
   /// Image(systemName: "star")
   /// ```
-  public nonisolated init(systemName: String) {
+  public init(systemName: String) {
     name = systemName
     label = nil
   }
 
-  public var body: some View {
+  public var body: some Markup {
     if let label {
       label.withString { Element("img", ["src": name, "alt": $0]) }
     } else {

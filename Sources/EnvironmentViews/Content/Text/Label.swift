@@ -9,7 +9,7 @@
 /// The icon is hidden from assistive technologies, because the title has the same meaning.
 ///
 /// Follows SwiftUI's `Label`.
-public nonisolated struct Label<Title: View, Icon: View>: BuiltInView {
+public nonisolated struct Label<Title: View, Icon: View>: CompositeView {
   private let title: Title
   private let icon: Icon
 
@@ -41,12 +41,19 @@ public nonisolated struct Label<Title: View, Icon: View>: BuiltInView {
     self.init(title: { Text(title) }, icon: { Image(decorative: name) })
   }
 
-  @MainActor public var body: some View {
+  var parts: Element<TupleView<Element<PhrasingContent<Icon>>, PhrasingContent<Title>>> {
     Element("span", ["style": "display:inline-flex;gap:0.25em"]) {
       Element("span", ["aria-hidden": "true"]) { PhrasingContent(content: icon) }
       PhrasingContent(content: title)
     }
   }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension Label: Markup where Title: Markup, Icon: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension Label: Sendable where Title: Sendable, Icon: Sendable {}

@@ -9,7 +9,7 @@ import EnvironmentCore
 /// Heading("Prices", level: 2)
 /// Heading(level: 1) { Image(decorative: "logo.svg"); "Bakery" }
 /// ```
-public nonisolated struct Heading<Content: View>: BuiltInView {
+public nonisolated struct Heading<Content: View>: CompositeView {
   private let level: Int
   private let content: Content
 
@@ -32,9 +32,14 @@ public nonisolated struct Heading<Content: View>: BuiltInView {
     self.init(level: level) { Text(title) }
   }
 
-  @MainActor public var body: some View {
-    Element("h\(level)") { PhrasingContent(content: content) }
-  }
+  var parts: Element<PhrasingContent<Content>> { Element("h\(level)") { PhrasingContent(content: content) } }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension Heading: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension Heading: Sendable where Content: Sendable {}
@@ -47,7 +52,7 @@ extension Heading: Sendable where Content: Sendable {}
 /// Paragraph("We bake at night.")
 /// Paragraph { "Bread since "; Element("time") { "1902" }; "." }
 /// ```
-public nonisolated struct Paragraph<Content: View>: BuiltInView {
+public nonisolated struct Paragraph<Content: View>: CompositeView {
   private let content: Content
 
   /// Creates a paragraph of texts, and of elements that are part of a text.
@@ -68,9 +73,14 @@ public nonisolated struct Paragraph<Content: View>: BuiltInView {
     self.init { Text(text) }
   }
 
-  @MainActor public var body: some View {
-    Element("p") { PhrasingContent(content: content) }
-  }
+  var parts: Element<PhrasingContent<Content>> { Element("p") { PhrasingContent(content: content) } }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension Paragraph: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension Paragraph: Sendable where Content: Sendable {}
@@ -84,7 +94,7 @@ extension Paragraph: Sendable where Content: Sendable {}
 ///
 /// A block is written as a `pre` that contains a `code` element with the class `language-…`, by which highlighters find
 /// it.
-public struct Code: BuiltInView {
+public nonisolated struct Code: BuiltInView, Markup, Sendable {
   private let text: String
   private var isBlock = false
   private var language: String?
@@ -94,7 +104,7 @@ public struct Code: BuiltInView {
   /// ```swift
   /// Paragraph { "Call "; Code("renderHTML"); "." }
   /// ```
-  public nonisolated init(_ text: String) {
+  public init(_ text: String) {
     self.text = text
   }
 
@@ -103,13 +113,13 @@ public struct Code: BuiltInView {
   /// ```swift
   /// Code(block: "make bread", language: "sh")
   /// ```
-  public nonisolated init(block text: String, language: String? = nil) {
+  public init(block text: String, language: String? = nil) {
     self.text = text
     isBlock = true
     self.language = language
   }
 
-  public var body: some View {
+  public var body: some Markup {
     if isBlock {
       Element("pre") { Element("code", ["class": language.map { "language-\($0)" }]) { Text(text) } }
     } else {
@@ -129,7 +139,7 @@ public struct Code: BuiltInView {
 ///   "Our oven is from 1902."
 /// }
 /// ```
-public nonisolated struct Figure<Content: View, Caption: View>: BuiltInView {
+public nonisolated struct Figure<Content: View, Caption: View>: CompositeView {
   private let content: Content
   private let caption: Caption
 
@@ -143,12 +153,19 @@ public nonisolated struct Figure<Content: View, Caption: View>: BuiltInView {
     self.caption = caption()
   }
 
-  @MainActor public var body: some View {
+  var parts: Element<TupleView<Content, Element<Caption>>> {
     Element("figure") {
       content
       Element("figcaption") { caption }
     }
   }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws { try renderParts(with: renderer) }
+}
+
+extension Figure: Markup where Content: Markup, Caption: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws { try writeParts(with: renderer) }
 }
 
 extension Figure: Sendable where Content: Sendable, Caption: Sendable {}

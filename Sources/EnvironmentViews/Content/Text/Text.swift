@@ -9,7 +9,7 @@ package import EnvironmentCore
 /// ```
 ///
 /// Follows SwiftUI's `Text`.
-public struct Text: __PrimitiveView {
+public nonisolated struct Text: __PrimitiveView, Markup, Sendable {
   private enum Content {
     case plain(String)
     case composed([any TextPart])
@@ -28,7 +28,7 @@ public struct Text: __PrimitiveView {
   //
   // Disfavored, so that `Text.init` is a function of a string, as in `ForEach(names, id: \.self, content: Text.init)`.
   @_disfavoredOverload
-  public nonisolated init(verbatim content: String) {
+  public init(verbatim content: String) {
     self.content = .plain(content)
   }
 
@@ -39,7 +39,7 @@ public struct Text: __PrimitiveView {
   /// ```
   //
   // In addition to the generic overload, which takes several times as long: see the benchmark `views/render`.
-  public nonisolated init(_ content: String) {
+  public init(_ content: String) {
     self.content = .plain(content)
   }
 
@@ -48,12 +48,12 @@ public struct Text: __PrimitiveView {
   /// ```swift
   /// Text(line.dropFirst(2))
   /// ```
-  public nonisolated init(_ content: some StringProtocol) {
+  public init(_ content: some StringProtocol) {
     self.content = .plain(String(content))
   }
 
   /// Creates text from parts that may depend on the environment.
-  package nonisolated init(parts: [any TextPart]) {
+  package init(parts: [any TextPart]) {
     content = .composed(parts)
   }
 
@@ -62,26 +62,33 @@ public struct Text: __PrimitiveView {
   /// ```swift
   /// Text("Total: ") + Text(price, format: .currency(code: "EUR"))
   /// ```
-  public nonisolated static func + (first: Text, second: Text) -> Text {
+  public static func + (first: Text, second: Text) -> Text {
     if case (.plain(let first), .plain(let second)) = (first.content, second.content) {
       return Text(verbatim: first + second)
     }
     return Text(parts: first.parts + second.parts)
   }
 
-  public func __visit(with visitor: __ViewVisitor) throws {
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     switch content {
     case .plain(let text): try visitor.base.text(text)
     case .composed(let parts): try visitor.base.visit(ComposedContent(parts: parts, content: Text.init(verbatim:)))
     }
   }
 
-  public mutating func __render(with renderer: __HTMLRenderer) throws {
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws {
     guard case .plain(let text) = content else { return try __visit(with: __ViewVisitor(base: renderer.base)) }
     try renderer.base.text(text)
   }
 
-  private nonisolated var parts: [any TextPart] {
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    switch content {
+    case .plain(let text): try renderer.base.text(text)
+    case .composed(let parts): try renderer.base.text(renderer.base.string(of: parts))
+    }
+  }
+
+  private var parts: [any TextPart] {
     switch content {
     case .plain(let text): [text]
     case .composed(let parts): parts
@@ -89,7 +96,9 @@ public struct Text: __PrimitiveView {
   }
 
   /// Returns the content that a function makes from the string. A plain text reads no environment.
-  @ViewBuilder func withString<Content: View>(_ content: @escaping (String) -> Content) -> some View {
+  @ViewBuilder func withString<Content: View>(
+    _ content: @escaping (String) -> Content
+  ) -> ConditionalContent<Content, ComposedContent<Content>> {
     switch self.content {
     case .plain(let text): content(text)
     case .composed(let parts): ComposedContent(parts: parts, content: content)
@@ -103,23 +112,39 @@ extension ViewBuilder {
 }
 
 /// A part of a text that may depend on the environment, such as a number in the format of a locale.
-@MainActor
 package protocol TextPart: Sendable {
-  /// Returns the part's text. A view that shows it depends on the values that this reads.
-  func string(in values: EnvironmentValues) -> String
+  /// Returns the part's text; `nil` if the text can't be made in the caller's isolation. A view that shows it depends on
+  /// the values that this reads.
+  func string(in values: EnvironmentValues) -> String?
 }
 
 extension String: TextPart {
-  package func string(in values: EnvironmentValues) -> String { self }
+  package func string(in values: EnvironmentValues) -> String? { self }
 }
 
 /// Content with the string of parts that depend on the environment.
-private struct ComposedContent<Content: View>: BuiltInView {
+nonisolated struct ComposedContent<Content: View>: __PrimitiveView {
+  let parts: [any TextPart]
+  let content: (String) -> Content
+
+  @MainActor func __visit(with visitor: __ViewVisitor) throws {
+    try visitor.base.visit(ReadingContent(parts: parts, content: content))
+  }
+}
+
+extension ComposedContent: Markup where Content: Markup {
+  mutating func __write(with renderer: __MarkupRenderer) throws {
+    var content = content(try renderer.base.string(of: parts))
+    try renderer.base.visit(&content, with: renderer)
+  }
+}
+
+/// The view of parts of a text, which depends on the values that they read.
+private struct ReadingContent<Content: View>: BuiltInView {
   @Environment(\.self) private var values
   let parts: [any TextPart]
   let content: (String) -> Content
 
-  var body: some View {
-    content(parts.map { $0.string(in: values) }.joined())
-  }
+  // Every part can be used on the main actor.
+  var body: some View { content(parts.compactMap { $0.string(in: values) }.joined()) }
 }

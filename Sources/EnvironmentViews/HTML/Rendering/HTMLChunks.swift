@@ -13,14 +13,20 @@ public import EnvironmentCore
 /// The page reads the values of the task that makes the sequence, also if the sequence is iterated after that task has
 /// ended, as web frameworks do.
 ///
-/// Views are evaluated and written on the main actor, which each chunk occupies only while it is made. The next chunk
-/// is made when its reader asks for it, so a slow reader takes no memory for chunks that wait. A reader that stops
-/// before the end frees the page and the objects that it has bound. In all other respects, the chunks are those of the
-/// `renderHTML` function that takes a closure for chunks. Each iteration renders the page again.
+/// A ``Markup`` is written where its reader runs. Other views are evaluated and written on the main actor, which each
+/// chunk occupies only while it is made. The next chunk is made when its reader asks for it, so a slow reader takes no
+/// memory for chunks that wait. A reader that stops before the end frees the page and the objects that it has bound. In
+/// all other respects, the chunks are those of the `renderHTML` function that takes a closure for chunks. Each iteration
+/// renders the page again.
 ///
 /// An iterator throws the errors of that function.
 public struct HTMLChunks: AsyncSequence, Sendable {
-  fileprivate let makeMaker: @MainActor @Sendable () throws -> HTMLChunkMaker
+  fileprivate enum Source: Sendable {
+    case view(@MainActor @Sendable () throws -> HTMLChunkMaker)
+    case markup(@Sendable () throws -> MarkupStream)
+  }
+
+  fileprivate let source: Source
 
   /// The values of the task that has made the chunks; `nil` if the program gives others.
   fileprivate let values: EnvironmentValues.Continuation?
@@ -42,6 +48,7 @@ public struct HTMLChunks: AsyncSequence, Sendable {
   ///   - format: Whether white space is added for people to read.
   ///   - chunkSize: The minimum number of bytes in a chunk, except for the last.
   ///   - content: Makes the page, on the main actor, when the first chunk is asked for.
+  @_disfavoredOverload
   public init<Content: View>(
     environment: EnvironmentValues? = nil,
     format: HTMLFormat = .minified, chunkSize: Int = 16_384,
@@ -51,10 +58,36 @@ public struct HTMLChunks: AsyncSequence, Sendable {
     let request = given == nil ? TaskScope.currentRequest : nil
     self.request = request
     values = given == nil ? withEscapedEnvironment { $0 } : nil
-    makeMaker = {
+    source = .view {
       let values = given.map { EnvironmentValues($0) } ?? .current
       let page = try EvaluationReads.run(at: RootPlace(values)) { try content() }
       return HTMLChunkMaker(page, environment: values, of: request, format: format, chunkSize: chunkSize)
+    }
+  }
+
+  /// Creates the chunks of a markup, which are made in the isolation of their reader.
+  ///
+  /// ```swift
+  /// Response(body: HTMLChunks { OrdersPage(orders: orders) }.map { ByteBuffer(bytes: $0) })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - environment: The values that the page inherits, as far as they are `Sendable`; those of the current task if `nil`. With
+  ///     given values, the page belongs to no request.
+  ///   - format: Whether white space is added for people to read.
+  ///   - chunkSize: The minimum number of bytes in a chunk, except for the last.
+  ///   - content: Makes the page when the first chunk is asked for.
+  public init<Content: Markup>(
+    environment: EnvironmentValues? = nil,
+    format: HTMLFormat = .minified, chunkSize: Int = 16_384,
+    @ViewBuilder content: @escaping @Sendable () throws -> Content
+  ) {
+    let given = environment.map { SendableEnvironmentValues(notingOthersOf: $0) }
+    request = given == nil ? TaskScope.currentRequest : nil
+    values = given == nil ? withEscapedEnvironment { $0 } : nil
+    source = .markup {
+      let values = given.map { EnvironmentValues($0) } ?? .current
+      return MarkupStream(try content(), environment: values, format: format, chunkSize: chunkSize)
     }
   }
 
@@ -70,6 +103,7 @@ public struct HTMLChunks: AsyncSequence, Sendable {
     /// The page; `nil` after an error.
     fileprivate var chunks: HTMLChunks?
     fileprivate var maker: HTMLChunkMaker?
+    fileprivate var stream: MarkupStream?
 
     /// Makes the next chunk. Throws a `CancellationError` if the task is canceled. Returns `nil` after an error.
     public mutating func next() async throws -> [UInt8]? { try await next(isolation: nil) }
@@ -79,11 +113,24 @@ public struct HTMLChunks: AsyncSequence, Sendable {
       guard let chunks else { return nil }
       do {
         try Task.checkCancellation()
-        let (next, chunk) = try await chunks.next(of: maker)
-        maker = next
-        return chunk
+        switch chunks.source {
+        case .view(let make):
+          let (next, chunk) = try await chunks.next(of: maker, make)
+          maker = next
+          return chunk
+        case .markup(let make):
+          chunks.request?.reportUse(of: "An 'HTMLChunks'")
+          guard let values = chunks.values else {
+            let stream = try stream ?? make()
+            self.stream = stream
+            return try await stream.next()
+          }
+          let stream = try stream ?? values.yield { try make() }
+          self.stream = stream
+          return try await values.yield { try await stream.next() }
+        }
       } catch {
-        (self.chunks, maker) = (nil, nil)
+        (self.chunks, maker, stream) = (nil, nil, nil)
         throw error
       }
     }
@@ -93,7 +140,9 @@ public struct HTMLChunks: AsyncSequence, Sendable {
 
   /// Makes the next chunk of a page; the first one if there is no maker.
   @MainActor
-  private func next(of maker: HTMLChunkMaker?) throws -> (HTMLChunkMaker, [UInt8]?) {
+  fileprivate func next(
+    of maker: HTMLChunkMaker?, _ makeMaker: @MainActor () throws -> HTMLChunkMaker
+  ) throws -> (HTMLChunkMaker, [UInt8]?) {
     request?.reportUse(of: "An 'HTMLChunks'")
     func makeChunk() throws -> (HTMLChunkMaker, [UInt8]?) {
       // Around the initializers of the page's views, too, which may read too early.

@@ -14,6 +14,12 @@ struct HTMLComposer: ~Copyable {
 
   /// Writes text or markup with its decoration.
   private mutating func decorated(_ text: String, write: (inout HTMLWriter, String) throws -> Void) throws {
+    if case .outline(let outline) = decoration.row { return outline.texts.append(text) }
+    if case .listed(let item) = decoration.row {
+      let open = try start(item)
+      try decorated(text, write: write)
+      return try end(open)
+    }
     if let attributed = decoration.attributed {
       throw HTMLError(.attributesOfText(attributed.view), path: writer.path)
     }
@@ -28,6 +34,12 @@ struct HTMLComposer: ~Copyable {
     if decoration.isNone {
       if let tag { try writer.startElement(tag, attributes) }
       return HTMLOpenDecoration(elementCount: tag == nil ? 0 : 1)
+    }
+    if decoration.isOutline { return HTMLOpenDecoration(elementCount: 0) }
+    if case .listed(let item) = decoration.row {
+      var open = try start(item)
+      open.elementCount += try start(tag, attributes).elementCount
+      return open
     }
     if decoration.attributed != nil { try countElement() }
     if decoration.isOption || decoration.isInOption { return try startInPicker(tag, attributes) }
@@ -50,6 +62,14 @@ struct HTMLComposer: ~Copyable {
       open.elementCount += 1
     }
     decoration = HTMLDecoration()
+    return open
+  }
+
+  /// Begins the element of one listed view, to which the other decorations belong. Pass the result to ``end(_:)``.
+  mutating func start(_ item: HTMLDecoration.Item) throws -> HTMLOpenDecoration {
+    let open = HTMLOpenDecoration(outer: [decoration], elementCount: 1)
+    try writer.startElement(item.tag, item.attributes)
+    decoration.row = .none
     return open
   }
 
@@ -128,4 +148,7 @@ struct HTMLOpenDecoration {
   /// none.
   fileprivate(set) var outer: [HTMLDecoration] = []
   fileprivate(set) var elementCount: Int
+
+  /// The decoration to restore; `nil` if it is the same.
+  var decoration: HTMLDecoration? { outer.first }
 }

@@ -9,6 +9,23 @@ struct HTMLDecoration {
     case option(PickerOptions)
     /// The content of an option, which is text alone.
     case optionContent
+    /// A view in a list of views. Each view with a body is one of them, too.
+    case listed(Item)
+    /// Nothing is written, and texts are collected, except for those of views with a body.
+    case outline(Outline)
+  }
+
+  /// The element that is added around each listed view.
+  struct Item {
+    let tag: String
+    let attributes: HTMLAttributes
+  }
+
+  /// The texts of a view.
+  //
+  // A class, so that all copies of a decoration collect the same texts.
+  final class Outline {
+    var texts: [String] = []
   }
 
   var attributes = HTMLAttributes()
@@ -24,11 +41,13 @@ struct HTMLDecoration {
 
   var isRow: Bool { if case .item = row { true } else { isOption } }
   var isOption: Bool { if case .option = row { true } else { false } }
+  var isOfListing: Bool { if case .listed = row { true } else { isOutline } }
+  var isOutline: Bool { if case .outline = row { true } else { false } }
   var isInOption: Bool { if case .optionContent = row { true } else { false } }
 
   var rowAttributes: HTMLAttributes {
     switch row {
-    case .none, .optionContent, .item(selection: nil): [:]
+    case .none, .optionContent, .item(selection: nil), .listed, .outline: [:]
     case .item(let selection?): ["role": "option", "aria-selected": tag.map(selection.contains) ?? false]
     case .option(let options):
       ["value": options.isSubmitted ? tag?.base as? String : nil, "selected": tag.map(options.isSelected) ?? false]

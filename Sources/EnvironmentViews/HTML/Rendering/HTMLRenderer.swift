@@ -130,10 +130,10 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     }
   }
 
-  func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
+  func writing<Writer: _EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
     let inherited = environment
     var changed = inherited
-    EvaluationReads.run(at: self) { writer.write(to: &changed) }
+    EvaluationReads.run(at: self) { writer.__write(to: &changed) }
     environment = changed
     TestObservers.noteSettings(of: inherited.keys(differingFrom: environment), in: environment, "by a view")
     defer { environment = inherited }

@@ -22,9 +22,9 @@ final class ModifierBindingVisitor: ViewVisitor {
     try Content.__visit(view, with: __ViewVisitor(base: self))
   }
 
-  func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
+  func writing<Writer: _EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
     let inherited = environment
-    writer.write(to: &environment)
+    writer.__write(to: &environment)
     defer { environment = inherited }
     try visit(content)
   }

@@ -39,6 +39,13 @@ package struct HTMLWriter: ~Copyable {
     parents.reserveCapacity(8)
   }
 
+  /// Returns a writer at the same place, whose output is empty.
+  func copyWithoutOutput() -> HTMLWriter {
+    var copy = HTMLWriter(format: format, onIssue: onIssue)
+    (copy.current, copy.parents, copy.isEmpty) = (current, parents, isEmpty)
+    return copy
+  }
+
   /// The names of the open elements, outermost first.
   package var path: [String] {
     parents.isEmpty ? [] : parents.dropFirst().map(\.shownName) + [current.shownName]

@@ -4,7 +4,7 @@ import Observation
 /// A page of a navigation stack, for the views in the page.
 @MainActor
 @Observable
-final class NavigationPage: EnvironmentWriter, Dismissible {
+final class NavigationPage: @MainActor _EnvironmentWriter, Dismissible {
   /// The stack. The reference is weak, so that views that outlive the stack don't retain it.
   @ObservationIgnored private(set) weak var stack: NavigationState?
 
@@ -27,7 +27,7 @@ final class NavigationPage: EnvironmentWriter, Dismissible {
     self.id = id
   }
 
-  func write(to values: inout EnvironmentValues) {
+  @MainActor func __write(to values: inout EnvironmentValues) {
     values.navigationPage = self
     // The first page can't be dismissed, but a page that contains the stack may be.
     if id == nil { return }

@@ -15,7 +15,7 @@ struct StackedPage<Content: View>: BuiltInView {
 
   var body: some View {
     let _ = page.update(to: stack, position: position, id: id)
-    WritingView(
+    _WritingView(
       content: Group {
         if page.shownTitle != nil || id != nil {
           Element("header") {

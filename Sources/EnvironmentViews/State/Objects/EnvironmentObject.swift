@@ -69,6 +69,6 @@ extension View {
   ///   .environmentObject(settings)
   /// ```
   public func environmentObject<Object: ObservableObject>(_ object: Object) -> some View {
-    WritingView(content: self, writer: KeyWriter<ObservableObjectKey<Object>>(value: object))
+    _WritingView(content: self, writer: KeyWriter<ObservableObjectKey<Object>>(value: object))
   }
 }

@@ -9,21 +9,20 @@ struct ShowOrder {
     guard let order = try await database.order(withID: id), order.customer == user?.name else {
       throw Refusal(404, "There is no such order.")
     }
-    return Response(200, try await receipt(for: order))
+    return Response(200, try receipt(for: order))
   }
 }
 
 /// Returns the receipt for an order in HTML, for the user of the request.
-@MainActor
 func receipt(for order: Order) throws -> String {
   try renderHTML(Receipt(order: order))
 }
 
-private struct Receipt: View {
+private struct Receipt: Markup {
   let order: Order
   @Environment(\.user) private var user
 
-  var body: some View {
+  var body: some Markup {
     Element("p") {
       Text("\(user?.name ?? "Guest"), you ordered \(order.items.joined(separator: " and ")) for \(order.total) cents")
       if let user, user.discount > 0 { Text(", \(user.discount) % off") }

@@ -1,7 +1,7 @@
 import EnvironmentKit
 
-struct HomePage: View {
-  var body: some View {
+struct HomePage: Markup {
+  var body: some Markup {
     Element("h1") { Text("Bread & cake") }
     Element("p") { Text("Fresh each morning.") }
   }

@@ -1,10 +1,10 @@
 import EnvironmentKit
 
-struct Page<Content: View>: View {
+struct Page<Content: Markup>: Markup {
   let title: String
   @ViewBuilder let content: Content
 
-  var body: some View {
+  var body: some Markup {
     Element("html", ["lang": "en"]) {
       Element("head") { Element("title") { Text(title) } }
       Element("body") { content }
@@ -12,8 +12,8 @@ struct Page<Content: View>: View {
   }
 }
 
-struct HomePage: View {
-  var body: some View {
+struct HomePage: Markup {
+  var body: some Markup {
     Page(title: "Home") {
       Element("h1") { Text("Bread & cake") }
       Element("p") { Text("Fresh each morning.") }

@@ -4,12 +4,12 @@ extension EnvironmentValues {
   @Entry var siteName = "Untitled"
 }
 
-struct Page<Content: View>: View {
+struct Page<Content: Markup>: Markup {
   let title: String
   @ViewBuilder let content: Content
   @Environment(\.siteName) private var siteName
 
-  var body: some View {
+  var body: some Markup {
     Element("html", ["lang": "en"]) {
       Element("head") { Element("title") { Text("\(title) – \(siteName)") } }
       Element("body") { content }
@@ -17,8 +17,8 @@ struct Page<Content: View>: View {
   }
 }
 
-struct HomePage: View {
-  var body: some View {
+struct HomePage: Markup {
+  var body: some Markup {
     Page(title: "Home") {
       Element("h1") { Text("Bread & cake") }
       Element("p") { Text("Fresh each morning.") }

@@ -1,0 +1,140 @@
+import EnvironmentCore
+
+/// The installation of the `@Environment` properties in markups of one type. A plan lives as long as the process.
+nonisolated final class MarkupPlan: Sendable {
+  private struct Property: Sendable {
+    let offset: Int
+    let type: any MarkupProperty.Type
+    let access: PlainAccess?
+  }
+
+  /// The type, if a program wrote its body.
+  let bodyOwner: Any.Type?
+  private let properties: [Property]
+
+  /// The properties that a markup can't have.
+  private let facts: [String]
+
+  /// Makes the plan for a type, given one value.
+  private init<Value>(for value: inout Value, in environment: EnvironmentValues) {
+    let builtIn = Value.self as? any BuiltInView.Type
+    bodyOwner = builtIn.map { $0.bodyOwner } ?? Value.self
+    var properties: [Property] = []
+    var facts: [String] = []
+    if Value.self is AnyObject.Type { facts.append("'\(Value.self)' is a class; make it a struct.") }
+    withUnsafeMutablePointer(to: &value) { pointer in
+      let address = UnsafeMutableRawPointer(pointer)
+      func add(_ fields: [Field], at base: Int) {
+        for field in fields where field.isStrong {
+          let offset = base + field.offset
+          if let type = field.type as? any MarkupProperty.Type {
+            properties.append(
+              Property(offset: offset, type: type, access: type.plainAccess(at: address + offset, in: environment)))
+          } else if TypeKind(of: field.type) == .tuple || field.type is any MarkupModifier.Type {
+            add(EnvironmentCore.fields(of: field.type), at: offset)
+          } else if field.type is any DynamicProperty.Type, !(field.type is any SelfContainedProperty.Type) {
+            facts.append("'\(field.name.drop { $0 == "_" })' is a '\(field.type)'.")
+          }
+        }
+      }
+      add(fields(of: Value.self), at: 0)
+    }
+    (self.properties, self.facts) = (properties, facts)
+  }
+
+  /// Installs the properties of a value.
+  func install<Value>(_ value: inout Value, from renderer: MarkupRenderer) throws {
+    if !facts.isEmpty { throw ViewInstallationError(markup: Value.self, facts: facts) }
+    withUnsafeMutablePointer(to: &value) { pointer in
+      for property in properties {
+        property.type.install(at: UnsafeMutableRawPointer(pointer) + property.offset, property.access, from: renderer)
+      }
+    }
+  }
+
+  private static let plans = Lock<[ObjectIdentifier: MarkupPlan]>([:])
+
+  /// Returns the plan for the type of a value.
+  static func plan<Value>(for value: inout Value, in environment: EnvironmentValues) -> MarkupPlan {
+    let id = ObjectIdentifier(Value.self)
+    if let plan = plans.withLock({ $0[id] }) { return plan }
+    // Outside the lock, because it reads properties. Another thread may make one, too.
+    let made = MarkupPlan(for: &value, in: environment)
+    return plans.withLock { plans in
+      let plan = plans[id] ?? made
+      plans[id] = plan
+      return plan
+    }
+  }
+}
+
+/// A property whose value can be installed in any isolation.
+//
+// Through raw pointers: see ``PropertyInstallation``.
+nonisolated protocol MarkupProperty: SendableMetatype {
+  func plainAccess(in environment: EnvironmentValues) -> PlainAccess?
+  mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer)
+}
+
+extension MarkupProperty {
+  fileprivate static func plainAccess(
+    at address: UnsafeMutableRawPointer, in environment: EnvironmentValues
+  ) -> PlainAccess? {
+    address.assumingMemoryBound(to: Self.self).pointee.plainAccess(in: environment)
+  }
+
+  fileprivate static func install(
+    at address: UnsafeMutableRawPointer, _ access: PlainAccess?, from renderer: MarkupRenderer
+  ) {
+    address.assumingMemoryBound(to: Self.self).pointee.install(access, from: renderer)
+  }
+}
+
+extension Environment: MarkupProperty {
+  mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
+    let values = renderer.environment
+    if Value.self == EnvironmentValues.self { return install(values.detached.observedInTest) }
+    install(values, by: access)
+  }
+}
+
+extension EnvironmentBound: MarkupProperty {
+  func plainAccess(in environment: EnvironmentValues) -> PlainAccess? { nil }
+}
+
+extension Optional: MarkupProperty where Wrapped: MarkupProperty {
+  func plainAccess(in environment: EnvironmentValues) -> PlainAccess? { self?.plainAccess(in: environment) }
+
+  mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
+    self?.install(access, from: renderer)
+  }
+}
+
+extension Array: MarkupProperty where Element: MarkupProperty {
+  func plainAccess(in environment: EnvironmentValues) -> PlainAccess? { first?.plainAccess(in: environment) }
+
+  mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
+    for index in indices { self[index].install(access, from: renderer) }
+  }
+}
+
+/// The plans that one rendering has used. Finding one here takes no lock, and counts no reference that threads share.
+nonisolated struct MarkupPlanCache: ~Copyable {
+  private typealias Entry = (type: ObjectIdentifier?, plan: Unmanaged<MarkupPlan>?)
+
+  /// An entry for each value of a hash; none before the first plan.
+  private var entries: [Entry] = []
+
+  /// Returns the plan for the type of a value.
+  mutating func plan<Value>(for value: inout Value, in environment: EnvironmentValues) -> Unmanaged<MarkupPlan> {
+    let type = ObjectIdentifier(Value.self)
+    if entries.isEmpty { entries = Array(repeating: (nil, nil), count: 64) }
+    let address = UInt(bitPattern: type)
+    // Metadata is aligned to its size, of a few words.
+    let index = Int((address >> 4 ^ address >> 10) & 63)
+    if entries[index].type == type, let plan = entries[index].plan { return plan }
+    let plan = Unmanaged.passUnretained(MarkupPlan.plan(for: &value, in: environment))
+    entries[index] = (type, plan)
+    return plan
+  }
+}

@@ -1,0 +1,125 @@
+public import EnvironmentCore
+internal import EnvironmentViews
+public import Foundation
+
+/// Writes the pages and files of a static site to a folder, with several pages rendered at the same time.
+///
+/// Use it for a site of many pages that are `Markup`.
+///
+/// ```swift
+/// let sitemap: Sitemap = ["/": HomePage(), "about": LazyMarkup { AboutPage(team: Team()) }]
+/// try await renderSitemap(sitemap, to: URL(filePath: "site"), processors: nil)
+/// ```
+///
+/// A page is rendered on any processor if it is a markup of plain data, such as strings, numbers and values of Foundation,
+/// or a `LazyMarkup`. Other pages, and all pages if the environment has values that aren't `Sendable`, are rendered on the
+/// main actor. A page whose parts wait by `Await` is written when they are complete.
+///
+/// The files, the order of progress and the error are those of the synchronous function, which this one is like in all other
+/// respects.
+///
+/// - Parameters:
+///   - sitemap: The pages and files.
+///   - folder: The folder of the site. It is made if it is missing. A hidden file in it lists the files that were written.
+///   - environment: The values that each page inherits; those of the current task if none are given.
+///   - format: Whether white space is added for people to read.
+///   - processors: The number of pages that are rendered at the same time; `nil` for the number of processors.
+///   - keepsFormerFiles: Indicates whether files of earlier runs stay that the site doesn't have any more.
+///   - progress: Called with each page or file once the site is in its place, in the order of their paths, and then with
+///     each file that was removed.
+/// - Returns: The pages and files, in the order of their paths, and the files that were removed.
+/// - Throws: ``SitemapError``, or a `CancellationError` if the task is canceled. The folder is as it was before.
+/// - Complexity: linear in the number of views; a few pages for each processor are in memory.
+@MainActor
+@discardableResult
+public func renderSitemap(
+  _ sitemap: Sitemap,
+  to folder: URL,
+  environment: EnvironmentValues = .current,
+  format: HTMLFormat = .minified,
+  processors: Int?,
+  keepsFormerFiles: Bool = false,
+  progress: (WrittenFile) -> Void = { _ in }
+) async throws -> [WrittenFile] {
+  let width = processors ?? ProcessInfo.processInfo.activeProcessorCount
+  precondition(width > 0, "a page is rendered on at least one processor")
+  let plan = try SitePlan(sitemap, folder: folder, environment: environment)
+  let site = try SiteAssembly(plan, keepsFormerFiles: keepsFormerFiles)
+  let entries = plan.entries.filter { !$0.isList }
+  let isSendable = !environment.mayHoldUnsendable && !environment.interceptsReads
+  try await withThrowingTaskGroup(of: (Int, Result<RenderedEntry, any Error>).self) { group in
+    var rendered: [Int: Result<RenderedEntry, any Error>] = [:]
+    var next = 0
+    var runningCount = 0
+    // Starts to render pages ahead of the one that is written. Those that are rendered wait in memory.
+    func startPages(after index: Int) {
+      while runningCount < width, next < min(index + 4 * width, entries.count) {
+        let (index, entry) = (next, entries[next])
+        next += 1
+        guard isSendable, let render = entry.renderingAnywhere(plan, environment, format) else { continue }
+        runningCount += 1
+        group.addTask {
+          do { return (index, .success(try await render())) } catch { return (index, .failure(error)) }
+        }
+      }
+    }
+    for (index, entry) in entries.enumerated() {
+      startPages(after: index)
+      if !isSendable || !entry.isRenderedAnywhere {
+        try site.add(try await entry.renderedHere(plan, environment, format))
+        continue
+      }
+      while rendered[index] == nil, let (other, result) = try await group.next() {
+        rendered[other] = result
+        runningCount -= 1
+        startPages(after: index)
+      }
+      if let result = rendered.removeValue(forKey: index) { try site.add(try result.get()) }
+      try Task.checkCancellation()
+    }
+  }
+  for entry in plan.entries where entry.isList { try site.add(try site.renderedList(entry, environment, format)) }
+  let files = try site.commit()
+  files.forEach(progress)
+  return files
+}
+
+extension SiteEntry {
+  /// Indicates whether the page can be sent to another processor.
+  fileprivate var isRenderedAnywhere: Bool { content is any Markup && PlainData.contains(type(of: content)) }
+
+  /// Returns a function that renders the page on any processor; `nil` if the page belongs to the main actor.
+  fileprivate func renderingAnywhere(
+    _ plan: SitePlan, _ environment: EnvironmentValues, _ format: HTMLFormat
+  ) -> (@Sendable () async throws -> RenderedEntry)? {
+    guard isRenderedAnywhere, let page = content as? any Markup else { return nil }
+    // The page is plain data: see ``PlainData``.
+    let (sent, values, contents, path) = (Unchecked(page), environment.sendable, plan.contents, path)
+    return {
+      let entry = SiteEntry(path: path, content: sent.value)
+      return try await entry.rendered(sent.value, contents, EnvironmentValues(values), format)
+    }
+  }
+
+  /// Renders a page or a file on the main actor.
+  @MainActor
+  fileprivate func renderedHere(
+    _ plan: SitePlan, _ environment: EnvironmentValues, _ format: HTMLFormat
+  ) async throws -> RenderedEntry {
+    guard let page = content as? any Markup else { return try rendered(plan, environment, format) }
+    return try await rendered(page, plan.contents, environment, format)
+  }
+
+  private nonisolated(nonsending) func rendered(
+    _ markup: some Markup, _ contents: SiteContents, _ environment: EnvironmentValues, _ format: HTMLFormat
+  ) async throws -> RenderedEntry {
+    let page = SitePage(of: contents)
+    let values = values(for: page, environment)
+    let bytes: [UInt8]
+    do { bytes = try await renderHTMLBytes(awaiting: markup, environment: values, format: format) } catch {
+      if error is CancellationError { throw error }
+      throw SitemapError.rendering(error, at: path.key)
+    }
+    return try rendered(page: bytes, notes: page.notes)
+  }
+}

@@ -1,0 +1,222 @@
+import EnvironmentCore
+import EnvironmentViews
+import Synchronization
+import Testing
+
+/// Tests of content that waits.
+struct AwaitTests {
+  /// Values that are handed over one by one.
+  final class Gate: Sendable {
+    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+    private let entered = Mutex(0)
+
+    /// The number of tasks that have come to the gate.
+    var enteredCount: Int { entered.withLock { $0 } }
+
+    func pass() async {
+      entered.withLock { $0 += 1 }
+      await withCheckedContinuation { continuation in
+        let isOpen = state.withLock { state in
+          if !state.isOpen { state.waiting.append(continuation) }
+          return state.isOpen
+        }
+        if isOpen { continuation.resume() }
+      }
+    }
+
+    /// Returns a value once the gate is open.
+    func value<Value: Sendable>(_ value: Value) async -> Value {
+      await pass()
+      return value
+    }
+
+    /// Opens the gate when the current task is canceled.
+    func openWhenCanceled() async {
+      while !Task.isCancelled { await Task.yield() }
+      open()
+    }
+
+    func open() {
+      let waiting = state.withLock { state in
+        defer { state = (true, []) }
+        return state.waiting
+      }
+      for continuation in waiting { continuation.resume() }
+    }
+  }
+
+  struct Failure: Error {}
+
+  struct Page: Markup {
+    let first: Gate
+    let second: Gate
+
+    var body: some Markup {
+      Element("main") {
+        Element("h1") { "title" }
+        Element("ul") {
+          Await {
+            await first.value([1, 2])
+          } content: { numbers in
+            ForEach(numbers, id: \.self) { number in Element("li") { "\(number)" } }
+          }
+        }
+        Element("section") {
+          Await {
+            await second.value("second")
+          } content: { text in
+            Element("b") { text }
+          } placeholder: {
+            "waiting"
+          }
+        }
+        Element("footer") { "end" }
+      }
+    }
+  }
+
+  static let html =
+    "<main><h1>title</h1><ul><li>1</li><li>2</li></ul><section><b>second</b></section><footer>end</footer></main>"
+
+  @Test func `Parts wait at the same time, and the bytes come in order`() async throws {
+    let (first, second) = (Gate(), Gate())
+    // The second part is there before the first one may go on.
+    let opening = Task {
+      while first.enteredCount == 0 || second.enteredCount == 0 { await Task.yield() }
+      second.open()
+      first.open()
+    }
+    #expect(try await renderHTML(awaiting: Page(first: first, second: second)) == Self.html)
+    await opening.value
+  }
+
+  @Test func `What stands before a part that waits is sent meanwhile`() async throws {
+    let (first, second) = (Gate(), Gate())
+    var chunks = HTMLChunks { Page(first: first, second: second) }.makeAsyncIterator()
+    var bytes = try #require(await chunks.next())
+    #expect(String(decoding: bytes, as: UTF8.self) == "<main><h1>title</h1><ul>")
+    first.open()
+    second.open()
+    while let chunk = try await chunks.next() { bytes += chunk }
+    #expect(String(decoding: bytes, as: UTF8.self) == Self.html)
+    var output: [UInt8] = []
+    try await renderHTML(Page(first: first, second: second), chunkSize: 1) { (chunk: [UInt8]) async in output += chunk }
+    #expect(String(decoding: output, as: UTF8.self) == Self.html)
+  }
+
+  @Test func `An error ends the page, or is shown by its part`() async throws {
+    struct Failing: Markup {
+      var body: some Markup {
+        Element("p") {
+          Await {
+            throw Failure()
+          } content: { () in
+            "never"
+          }
+        }
+      }
+    }
+    struct Shown: Markup {
+      var body: some Markup {
+        Await {
+          throw Failure()
+        } content: { () in
+          "never"
+        } failure: { error in
+          Element("i") { "\(error)" }
+        }
+        "after"
+      }
+    }
+    await #expect(throws: Failure.self) { try await renderHTML(awaiting: Failing()) }
+    #expect(try await renderHTML(awaiting: Shown()) == "<i>Failure()</i>after")
+  }
+
+  @Test func `The work is canceled when the client goes`() async throws {
+    struct Endless: Markup {
+      let isCanceled: Gate
+      var body: some Markup {
+        "before"
+        Await {
+          while !Task.isCancelled { await Task.yield() }
+          isCanceled.open()
+        } content: {
+          "never"
+        }
+      }
+    }
+    let isCanceled = Gate()
+    do {
+      var chunks = HTMLChunks { Endless(isCanceled: isCanceled) }.makeAsyncIterator()
+      _ = try await chunks.next()
+    }
+    await isCanceled.pass()
+    let other = Gate()
+    let task = Task { try await renderHTML(awaiting: Endless(isCanceled: other)) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `The work reads the values of its place`() async throws {
+    struct Reading: Markup {
+      var body: some Markup {
+        Await {
+          EnvironmentValues.current.title
+        } content: { title in
+          Element("b") { title }
+        }
+      }
+    }
+    #expect(try await renderHTML(awaiting: Reading().environment(\.title, "set")) == "<b>set</b>")
+  }
+
+  @Test func `Parts in parts and in rows are written at their places`() async throws {
+    struct Nested: Markup {
+      var body: some Markup {
+        List {
+          Await {
+            1
+          } content: { one in
+            Text("\(one)")
+            Await {
+              2
+            } content: { two in
+              Element("b") { "\(two)" }
+            }
+          }
+          "3"
+        }
+      }
+    }
+    #expect(try await renderHTML(awaiting: Nested()) == "<ul><li>1</li><li><b>2</b></li><li>3</li></ul>")
+  }
+
+  @Test func `A page that can't wait is an error`() async throws {
+    struct Simple: Markup {
+      var body: some Markup {
+        Element("p") {
+          Await {
+            1
+          } content: {
+            Text("\($0)")
+          }
+        }
+      }
+    }
+    let error = #expect(throws: HTMLError.self) { try renderHTML(Simple()) }
+    #expect(error?.view == Simple.self)
+    #expect(error?.description.contains("renderHTML(awaiting: page)") == true)
+    await #expect(throws: HTMLError.self) { try await MainActor.run { _ = try renderHTML(AnyView(Simple())) } }
+  }
+
+  @MainActor
+  @Test func `A host shows the placeholder, and then the content`() async throws {
+    let (first, second) = (Gate(), Gate())
+    first.open()
+    let host = ViewHost { Page(first: first, second: second) }
+    #expect(host.html.contains("<ul></ul><section>waiting</section>"))
+    second.open()
+    while !host.html.contains("second") { await Task.yield() }
+    host.expectHTML(Self.html)
+  }
+}
