@@ -98,7 +98,7 @@ package final class EvaluationReads {
   static func outsideOfPlaces<Result, Failure>(
     _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard areRecorded, let innermost = running.last else { return try operation() }
+    guard areRecorded, let innermost = running.last else { return try OffMainPlace.outside(operation) }
     running.append(
       Running(place: nil, isObserved: innermost.isObserved, isEvaluation: false, number: innermost.number))
     defer { running.removeLast() }
@@ -143,9 +143,19 @@ package final class EvaluationReads {
 
   /// The number of the place whose code runs on the current thread; `nil` if there is none.
   static var placeNumber: UInt64? {
-    guard areRecorded, let innermost = running.last else { return OffMainPlace.current?.number }
+    if let place = offMainPlace { return place.number }
+    guard areRecorded, let innermost = running.last else { return nil }
     return innermost.place == nil ? nil : innermost.number
   }
+
+  /// The place of a page that is rendered without the main actor, if its code is the innermost on the current thread. Such a
+  /// page may be rendered in the code of a view, and may itself make a host.
+  private static var offMainPlace: OffMainPlace? {
+    OffMainPlace.current.flatMap { $0.depth == depth ? $0 : nil }
+  }
+
+  /// The number of places on the current thread that belong to the main actor.
+  fileprivate static var depth: Int { areRecorded ? running.count : 0 }
 
   /// Returns the values of the place whose code runs on the current thread, merged with those of a scope. Reads of them
   /// are those of the evaluation. There must be such a place.
@@ -154,7 +164,7 @@ package final class EvaluationReads {
   ///   - scope: The identity of the scope; `nil` outside of scopes.
   ///   - ordered: Returns the values of the scope.
   static func placeValues(over scope: AnyObject?, _ ordered: () -> OrderedValues) -> EnvironmentValues {
-    if !areRecorded, let place = OffMainPlace.current { return place.values(over: scope, ordered) }
+    if let place = offMainPlace { return place.values(over: scope, ordered) }
     let index = running.count - 1
     let values: EnvironmentValues
     if let known = running[index].values {
@@ -237,6 +247,9 @@ package final class OffMainPlace: @unchecked Sendable {
   private let values: EnvironmentValues
   fileprivate let number = SettingOrder.latest
   private let thread = CurrentThread.id
+
+  /// The number of places around this one that belong to the main actor.
+  fileprivate let depth = EvaluationReads.depth
   private let hasEnded = Atomic(false)
   private var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)] = [:]
 
@@ -266,6 +279,13 @@ package final class OffMainPlace: @unchecked Sendable {
       count.subtract(1, ordering: .relaxed)
     }
     return try $innermost.with(place, operation)
+  }
+
+  /// Runs an operation that doesn't read the values of the place whose code runs.
+  fileprivate static func outside<Result, Failure>(
+    _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    current == nil ? try operation() : try $innermost.with(nil, operation)
   }
 
   fileprivate func values(over scope: AnyObject?, _ ordered: () -> OrderedValues) -> EnvironmentValues {

@@ -87,7 +87,8 @@ public struct HTMLChunks: AsyncSequence, Sendable {
     values = given == nil ? withEscapedEnvironment { $0 } : nil
     source = .markup {
       let values = given.map { EnvironmentValues($0) } ?? .current
-      return MarkupStream(try content(), environment: values, format: format, chunkSize: chunkSize)
+      let page = try OffMainPlace.run(with: values) { try content() }
+      return MarkupStream(page, environment: values, format: format, chunkSize: chunkSize)
     }
   }
 

@@ -179,7 +179,7 @@ nonisolated final class MarkupRenderer {
     let inherited = environment
     writer.__write(to: &environment)
     TestObservers.noteSettings(of: inherited.keys(differingFrom: environment), in: environment, "by a view")
-    try visit(&content, with: __MarkupRenderer(base: self))
+    try OffMainPlace.run(with: environment) { try visit(&content, with: __MarkupRenderer(base: self)) }
     environment = inherited
   }
 
@@ -263,7 +263,7 @@ nonisolated extension MarkupRenderer {
     let path = environment.pathOfMessages
     do {
       var page = page
-      try visit(&page, with: __MarkupRenderer(base: self))
+      try OffMainPlace.run(with: environment) { try visit(&page, with: __MarkupRenderer(base: self)) }
     } catch { throw located(error, onPage: path) }
     return composer.writer.finish()
   }
@@ -316,7 +316,7 @@ nonisolated extension MarkupRenderer {
     (isPausing, remainingNesting) = (false, Self.nesting)
     step.resume?(self)
     if composer.decoration.isOfListing { remainingNesting = 0 }
-    try step.run(self)
+    try OffMainPlace.run(with: environment) { try step.run(self) }
     return true
   }
 

@@ -177,7 +177,7 @@ nonisolated extension MarkupRenderer {
       AwaitedPart(after: composer.writer.output.takeBytes(), task) {
         let result = await task.result()
         try Task.checkCancellation()
-        part.beginSteps(for: try content(result))
+        part.beginSteps(for: try OffMainPlace.run(with: part.environment) { try content(result) })
         return part
       })
   }
