@@ -66,7 +66,7 @@ extension EnvironmentStorage: WaitSource {
   }
 
   package func removeWaiter(_ waiter: any Waiter, at slot: Int) {
-    state.withLock { $0.waiters.remove(at: slot) }
+    release(state.withLock { $0.waiters.remove(at: slot) })
   }
 
   /// Makes a change, and notifies the observers of some properties before and after it, and the waiters after it.

@@ -87,18 +87,20 @@ package struct SlotList<Element> {
     return slots.count - 1
   }
 
-  /// Removes the element in a slot, if there is one.
+  /// Removes and returns the element in a slot; `nil` if there is none.
   ///
   /// - Complexity: O(1).
   @inlinable
-  package mutating func remove(at slot: Int) {
-    guard element(at: slot) != nil else { return }
+  @discardableResult
+  package mutating func remove(at slot: Int) -> Element? {
+    guard let element = element(at: slot) else { return nil }
     if emptySlots.count + 1 == slots.count {
       self = SlotList()
     } else {
       slots[slot] = nil
       emptySlots.append(slot)
     }
+    return element
   }
 
   @inlinable
