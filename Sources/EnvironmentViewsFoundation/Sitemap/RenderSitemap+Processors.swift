@@ -94,9 +94,10 @@ extension SiteEntry {
   ) -> (@Sendable () async throws -> RenderedEntry)? {
     guard isRenderedAnywhere, let page = content as? any Markup else { return nil }
     // The page is plain data: see ``PlainData``.
-    let (sent, values, contents, path) = (Unchecked(page), environment.sendable, plan.contents, path)
+    let (sent, values, contents) = (Unchecked(page), environment.sendable, plan.contents)
+    let (path, number) = (path, number)
     return {
-      let entry = SiteEntry(path: path, content: sent.value)
+      let entry = SiteEntry(path: path, number: number, content: sent.value)
       return try await entry.rendered(sent.value, contents, EnvironmentValues(values), format)
     }
   }
