@@ -252,4 +252,6 @@ private protocol ButtonWithRole {
   var role: ButtonRole? { get }
 }
 
-extension Button: ButtonWithRole {}
+extension ButtonElement: ButtonWithRole {
+  fileprivate var role: ButtonRole? { button.role }
+}
