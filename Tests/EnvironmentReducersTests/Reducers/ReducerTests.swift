@@ -157,7 +157,7 @@ struct ReducerTests {
     #expect(state == "abcde")
   }
 
-  @Test func `A reducer under debug prints each action and its changes of the state`() {
+  @Test(.ignoresReports) func `A reducer under debug prints each action and its changes of the state`() {
     var printed: [String] = []
     let reducer = appReducer.debug("App") { printed.append($0) }
     var app = App(counter: 1, values: ["a": 1])

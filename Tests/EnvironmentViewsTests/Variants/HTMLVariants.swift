@@ -129,7 +129,7 @@ extension HTMLChunksTests {
     #expect(try await text(HTMLChunks(chunkSize: chunkSize) { Nested(depth: 150) }) == html)
   }
 
-  @Test(arguments: [1, 100_000])
+  @Test(.ignoresReports, arguments: [1, 100_000])
   func `A page of a navigation stack shows the title that its content sets`(chunkSize: Int) async throws {
     struct Titled: View {
       var body: some View {

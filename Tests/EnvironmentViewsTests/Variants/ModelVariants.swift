@@ -82,7 +82,7 @@ extension BoundModelTests {
     host.update()
     #expect(model.volume == 9)
     host.unmount()
-    #expect(!model.isEnvironmentBound && model.title == "untitled")
+    #expect(!model.isEnvironmentBound && model.title == "second 1")
   }
 
   @Test func `A binding to a part of a model works at any depth`() throws {
@@ -200,7 +200,7 @@ extension EnvironmentBoundTests {
     }
     final class Box { var model: Model? }
     let box = Box()
-    try expectHTML(of: Page(old: box).environment(\.title, "bound"), "bounduntitled")
+    try expectHTML(of: Page(old: box).environment(\.title, "bound"), "boundbound")
   }
 
   @Test func `A model is bound to the environment at its modifier`() throws {

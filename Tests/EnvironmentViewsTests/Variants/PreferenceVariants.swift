@@ -212,7 +212,7 @@ extension PreferenceLayerTests {
     #expect(Page.layers == 1)
   }
 
-  @Test func `A layer in text content is a span`() throws {
+  @Test(.ignoresReports) func `A layer in text content is a span`() throws {
     let button = Button(action: {}) { Text("a").backgroundPreferenceValue(Names.self) { Summary(names: $0) } }
     let html = try renderHTML(button)
     #expect(!html.contains("<div"))
