@@ -267,9 +267,14 @@ if Context.environment["ENVIRONMENTKIT_ALL_TESTS"] == "1" {
 // a graph with a module of that name, every `canImport(SwiftUI)` holds. Tests/SwiftUIStandIn/README.md says how it is used.
 if let sdk = Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"], ["1", "2026"].contains(sdk) {
   package.targets.removeAll { $0.type == .test }
-  // The targets with code for SwiftUI.
-  for target in package.targets where ["EnvironmentSwiftUI", "EnvironmentTesting"].contains(target.name) {
-    target.dependencies += target.name == "EnvironmentTesting" ? ["EnvironmentSwiftUI", "SwiftUI"] : ["SwiftUI"]
+  // The targets with code for SwiftUI. One of them depends on the bridge on other platforms only.
+  for target in package.targets {
+    switch target.name {
+    case "EnvironmentSwiftUI": target.dependencies.append("SwiftUI")
+    case "EnvironmentTesting":
+      target.dependencies = ["EnvironmentCore", "EnvironmentExports", "EnvironmentSwiftUI", "SwiftUI"]
+    default: break
+    }
   }
   package.products.append(.library(name: "SwiftUIStandIn", targets: ["SwiftUI"]))
   package.targets += [

@@ -52,7 +52,7 @@ extension TaskScope {
   }
 
   /// Returns the scope in which a default is made for a reader with these values.
-  static func makingDefault(for values: EnvironmentValues, with recorder: DefaultRecorder) -> TaskScope {
+  static func makingDefault(for values: EnvironmentValues, with recorder: AccessRecorder) -> TaskScope {
     let current = current
     let scope = current.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
     var reader: TaskScope?

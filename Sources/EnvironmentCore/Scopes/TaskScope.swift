@@ -223,10 +223,10 @@ package final class TaskScope: Sendable {
     let request: EnvironmentRequest?
 
     /// The recorder of the default; `nil` for a place.
-    private let recorder: Unchecked<DefaultRecorder>?
+    private let recorder: Unchecked<AccessRecorder>?
 
     init(
-      _ scope: TaskScope?, number: UInt64, request: EnvironmentRequest? = nil, recorder: DefaultRecorder? = nil
+      _ scope: TaskScope?, number: UInt64, request: EnvironmentRequest? = nil, recorder: AccessRecorder? = nil
     ) {
       (self.scope, self.number, self.request) = (scope, number, request)
       self.recorder = recorder.map(Unchecked.init)

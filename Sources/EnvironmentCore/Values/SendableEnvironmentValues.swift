@@ -36,7 +36,7 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
   }
 
   /// Creates an instance whose values the recorder has, for a default that is made with them.
-  init(of recorder: DefaultRecorder) { layer = .recording(nil, with: recorder) }
+  init(of recorder: AccessRecorder) { layer = .recording(nil, with: recorder) }
 }
 
 extension EnvironmentValues {

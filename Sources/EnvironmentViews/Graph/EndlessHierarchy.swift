@@ -106,11 +106,6 @@ extension ViewPlan {
   }
 }
 
-/// Returns whether the name of a type is so long that the types of views may be growing without end.
-//
-// The names of nested types stop growing at about four hundred levels, beyond which the runtime makes no name.
-func isLongName(_ name: String) -> Bool { name.utf8.count > 1_000 }
-
 /// Returns whether a view is one in a sequence of generic views, each in the one before, whose types grow: see
 /// `ViewPlan.isGrowth(of:)`.
 func isGrowth(_ name: String, in outer: some Sequence<String>) -> Bool {

@@ -69,14 +69,6 @@ extension View {
   }
 }
 
-/// The change that a modifier makes to the environment of its content.
-///
-/// You don't name the type, nor conform to it: it is a part of the types that modifiers return.
-public nonisolated protocol _EnvironmentWriter {
-  /// Makes the change. Do not call.
-  func __write(to values: inout EnvironmentValues)
-}
-
 /// A view in an environment that is changed for it.
 ///
 /// You don't name the type: modifiers such as ``View/environment(_:_:)`` make it.

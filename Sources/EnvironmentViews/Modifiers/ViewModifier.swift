@@ -59,7 +59,7 @@ extension ViewModifier where Body == Never {
 
 /// The view to which a modifier is applied, in the modifier's body.
 public nonisolated struct _ViewModifier_Content<Modifier: ViewModifier>: __PrimitiveView {
-  fileprivate let view: any View
+  let view: any View
 
   @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.visit(view)
@@ -114,17 +114,6 @@ public nonisolated protocol MarkupModifier: ViewModifier, SendableMetatype where
 extension MarkupModifier {
   public static func __write(_ modifier: Self, content: Content, with renderer: __MarkupRenderer) throws {
     var view = MarkupModifierView(content: content, modifier: modifier)
-    try renderer.base.visit(&view, with: renderer)
-  }
-}
-
-// A modifier's body can have this content as markup although the modifier is applied to another view. Such content is
-// shown by visitors of the main actor. A renderer of markup refuses it.
-extension _ViewModifier_Content: Markup where Modifier: MarkupModifier {
-  public mutating func __write(with renderer: __MarkupRenderer) throws {
-    guard var view = view as? any Markup else {
-      throw ViewInstallationError(markup: Modifier.self, facts: ["'content' is a '\(type(of: view))'."])
-    }
     try renderer.base.visit(&view, with: renderer)
   }
 }

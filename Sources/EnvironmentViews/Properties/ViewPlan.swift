@@ -113,3 +113,8 @@ private func withAddress<Value, Result>(
 ) -> Result {
   withUnsafeMutablePointer(to: &value) { operation(UnsafeMutableRawPointer($0)) }
 }
+
+/// Returns whether the name of a type is so long that the types of views may be growing without end.
+//
+// The names of nested types stop growing at about four hundred levels, beyond which the runtime makes no name.
+func isLongName(_ name: String) -> Bool { name.utf8.count > 1_000 }

@@ -125,9 +125,12 @@ public struct EnvironmentBound<Value>: InstallableProperty {
 }
 
 extension EnvironmentBound {
-  mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
+  /// Makes the model for a page, which binds it by a function.
+  mutating func install(
+    binding bind: (_ object: any EnvironmentAccessible, _ includesChildren: Bool) -> Void
+  ) {
     let model = initial.take()
-    if let object = bindableObject(in: model) { renderer.bind(object, includesChildren: includesChildren) }
+    if let object = bindableObject(in: model) { bind(object, includesChildren) }
     location = ModelLocation(model, isObserved: false)
   }
 }

@@ -1,4 +1,4 @@
-import EnvironmentCore
+public import EnvironmentCore
 
 /// A traversal of a hierarchy of views: a renderer, or a graph that keeps the views that it has visited.
 ///
@@ -71,4 +71,12 @@ public struct __ViewVisitor {
 @MainActor
 public struct __HTMLRenderer {
   @usableFromInline let base: HTMLRenderer
+}
+
+/// The change that a modifier makes to the environment of its content.
+///
+/// You don't name the type, nor conform to it: it is a part of the types that modifiers return.
+public nonisolated protocol _EnvironmentWriter {
+  /// Makes the change. Do not call.
+  func __write(to values: inout EnvironmentValues)
 }

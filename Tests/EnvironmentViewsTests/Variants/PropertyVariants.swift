@@ -151,7 +151,8 @@ extension PropertyTests {
       var body: some View { Direct().environment(\.title, "set") }
     }
     for show in [
-      { _ = ViewHost { Direct().environment(\.title, "set") } }, { _ = ViewHost { Nested().environment(\.title, "set") } },
+      { _ = ViewHost { Direct().environment(\.title, "set") } },
+      { _ = ViewHost { Nested().environment(\.title, "set") } },
       { _ = try? renderHTML(Page()) },
     ] {
       let facts = issues { show() }.map(\.fact)

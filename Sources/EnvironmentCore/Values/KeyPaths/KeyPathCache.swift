@@ -24,3 +24,13 @@ package final class KeyPathCache<Value>: Sendable {
       })
   }
 }
+
+extension KeyPathCache<AnyKeyPath> {
+  /// Returns the key path that is made from another one. The other one gets an entry at its first use.
+  package func keyPath<Made: AnyKeyPath>(madeFrom keyPath: AnyKeyPath, _ make: () -> Made) -> Made {
+    if let known = value(for: keyPath) as? Made { return known }
+    let made = make()
+    store(made, for: keyPath)
+    return made
+  }
+}

@@ -100,6 +100,10 @@ extension Environment: MarkupProperty {
 
 extension EnvironmentBound: MarkupProperty {
   func plainAccess(in environment: EnvironmentValues) -> PlainAccess? { nil }
+
+  mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
+    install(binding: renderer.bind)
+  }
 }
 
 extension Optional: MarkupProperty where Wrapped: MarkupProperty {
@@ -136,5 +140,16 @@ nonisolated struct MarkupPlanCache: ~Copyable {
     let plan = Unmanaged.passUnretained(MarkupPlan.plan(for: &value, in: environment))
     entries[index] = (type, plan)
     return plan
+  }
+}
+
+// A modifier's body can have this content as markup although the modifier is applied to another view. Such content is
+// shown by visitors of the main actor. A renderer of markup refuses it.
+extension _ViewModifier_Content: Markup where Modifier: MarkupModifier {
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    guard var view = view as? any Markup else {
+      throw ViewInstallationError(markup: Modifier.self, facts: ["'content' is a '\(type(of: view))'."])
+    }
+    try renderer.base.visit(&view, with: renderer)
   }
 }
