@@ -37,12 +37,7 @@ struct Menu<Content: Markup>: Markup {
   @ViewBuilder let content: Content
 
   var body: some Markup {
-    Group(subviews: content) { items in
-      Element("ul") {
-        ForEach(items) { item in Element("li") { item } }
-      }
-      .aria("label", "Pages")
-    }
+    List { content }.aria("label", "Pages")
   }
 }
 
