@@ -299,7 +299,7 @@ if let sdk = Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"], ["1", "2026
     ),
     .testTarget(
       name: "MainActorSwiftUITests",
-      dependencies: ["EnvironmentSwiftUI", "SwiftUI"],
+      dependencies: ["EnvironmentSwiftUI", "EnvironmentTesting", "SwiftUI"],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
     .testTarget(

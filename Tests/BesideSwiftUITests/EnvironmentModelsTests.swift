@@ -1,4 +1,5 @@
 import EnvironmentModels
+import EnvironmentTesting
 import SwiftUI
 import Testing
 
@@ -74,7 +75,7 @@ private struct WeatherView: View {
     #expect(view.cloud == "cloud" && view.icon == "sun")
   }
 
-  @Test func `A model observes its stored properties, with either macro`() {
+  @Test(.environmentReports(.ignored)) func `A model observes its stored properties, with either macro`() {
     let (model, standard) = (WeatherModel(), StandardModel())
     let changes = Changes()
     withObservationTracking {

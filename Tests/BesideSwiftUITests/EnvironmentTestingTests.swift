@@ -46,7 +46,7 @@ private struct PlaceView: View {
     #expect(withEnvironment({ $0.place = "Bern" }, operation: { PortableModel().place }) == "Bern")
   }
 
-  @Test func `A test binds an object`() {
+  @Test(.environmentReports(.ignored)) func `A test binds an object`() {
     let model = PortableModel()
     model.bindTestEnvironment { $0.place = "Kyiv" }
     #expect(model.place == "Kyiv" && model.isEnvironmentBound)

@@ -1,6 +1,7 @@
 import EnvironmentSwiftUI
 import SwiftUI
 import Synchronization
+import TestSupport
 import Testing
 
 @MainActor
@@ -141,7 +142,7 @@ struct BindingTests {
     }
   }
 
-  @Test func `A view binds an object while it is shown`() {
+  @Test(.ignoresReports) func `A view binds an object while it is shown`() {
     let (model, isBound) = (NoteModel(), Shared(true))
     let host = Host { Page(model: model, isBound: isBound.value).environment(\.api, API(name: "page")) }
     #expect(host.texts == ["page"])
@@ -150,7 +151,8 @@ struct BindingTests {
     host.setNeedsUpdate()
     host.update()
     #expect(!model.isEnvironmentBound)
-    #expect(host.texts == ["live"])
+    // An object keeps the values of its last binding.
+    #expect(host.texts == ["page"])
   }
 
   @Test func `A view binds the object that it is given, and unbinds the former one`() {

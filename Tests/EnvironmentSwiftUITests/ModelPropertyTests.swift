@@ -172,7 +172,7 @@ struct ModelPropertyTests {
     #expect(host.texts.first == "list new none")
   }
 
-  @Test func `A modifier takes an object by its protocol`() {
+  @Test(.ignoresReports) func `A modifier takes an object by its protocol`() {
     struct Page: View {
       let model: any Titled
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct OptionsTests {
-  @Test func `Only the listed properties notify observers, of either environment`() {
+  @Test(.ignoresReports) func `Only the listed properties notify observers, of either environment`() {
     func changes(of read: () -> Void, by change: () -> Void) -> Int {
       let count = TestSupport.changes(read)
       change()

@@ -1,5 +1,6 @@
 import EnvironmentSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -168,7 +169,7 @@ struct ReadingTests {
     #expect(generic.api.name == "isolated")
   }
 
-  @Test func `An assigned value stays until it is reset by the name in the attribute`() {
+  @Test(.ignoresReports) func `An assigned value stays until it is reset by the name in the attribute`() {
     let (model, portable) = (ContentModel(), Portable())
     let host = Host {
       Text("\(model.api.name) \(model.greeting) \(portable.locale.identifier)")

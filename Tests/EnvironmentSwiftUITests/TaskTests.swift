@@ -1,6 +1,7 @@
 import EnvironmentSwiftUI
 import EnvironmentTesting
 import SwiftUI
+import TestSupport
 import Testing
 
 @MainActor
@@ -66,7 +67,7 @@ struct TaskTests {
     #expect(token == nil)
   }
 
-  @Test func `A model that outlives its view retains none of the view's environment`() {
+  @Test func `A model that outlives its view retains the view's environment until it is unbound`() {
     let model = NoteModel()
     weak var token: Token?
     do {
@@ -75,13 +76,14 @@ struct TaskTests {
       let host = Host { Text("").bindEnvironment(to: model, includeChildren: true).environment(value) }
       host.close()
     }
+    #expect(token != nil)
+    model.unbindEnvironment()
     #expect(token == nil)
-    #expect(model.greeting == "Hello")
   }
 
   // MARK: Scopes
 
-  @Test func `A model that no view binds reads the values that are set for its task`() async {
+  @Test(.ignoresReports) func `A model that no view binds reads the values that are set for its task`() async {
     let text = withEnvironment {
       $0.api = API(name: "task")
       $0.label = "set"
@@ -176,7 +178,7 @@ struct TaskTests {
     }
   }
 
-  @Test func `A value that is not set for the task has the default of EnvironmentKit`() {
+  @Test(.ignoresReports) func `A value that is not set for the task has the default of EnvironmentKit`() {
     let (locale, calendar) = (Portable().locale, Portable().calendar)
     withEnvironment {
       $0.label = "set"

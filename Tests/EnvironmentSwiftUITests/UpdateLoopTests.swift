@@ -1,5 +1,6 @@
 import EnvironmentSwiftUI
 import SwiftUI
+import TestSupport
 import Testing
 
 /// Tests of values that can't be compared, or that differ at each read. A bridge that notified observers of each of
@@ -41,7 +42,7 @@ struct UpdateLoopTests {
     }
   }
 
-  @Test(arguments: [false, true])
+  @Test(.ignoresReports, arguments: [false, true])
   func `Values that can't be compared settle`(updatesOffMainThread: Bool) {
     let captured = Shared(0)
     var environment = EnvironmentValues()
@@ -60,7 +61,7 @@ struct UpdateLoopTests {
     #expect(host.passes <= 2)
   }
 
-  @Test(arguments: [false, true])
+  @Test(.ignoresReports, arguments: [false, true])
   func `Defaults that differ at each read settle`(updatesOffMainThread: Bool) {
     let host = Host(updatesOffMainThread: updatesOffMainThread) {
       Bound()
@@ -74,7 +75,7 @@ struct UpdateLoopTests {
     #expect(host.passes <= 2)
   }
 
-  @Test(arguments: [false, true])
+  @Test(.ignoresReports, arguments: [false, true])
   func `Views that bind one model to different environments settle`(updatesOffMainThread: Bool) {
     struct Row: View {
       let model: NoteModel
@@ -97,7 +98,7 @@ struct UpdateLoopTests {
     #expect(host.passes <= 2)
   }
 
-  @Test(arguments: [false, true])
+  @Test(.ignoresReports, arguments: [false, true])
   func `A body that binds the model it reads settles, with defaults that differ at each read`(
     updatesOffMainThread: Bool
   ) {
@@ -118,7 +119,7 @@ struct UpdateLoopTests {
     #expect(host.passes <= 2)
   }
 
-  @Test(arguments: [false, true])
+  @Test(.ignoresReports, arguments: [false, true])
   func `A body that makes a new function and reads it from its model settles`(updatesOffMainThread: Bool) throws {
     struct Page: View {
       @State var model = ComparedModel()
@@ -141,7 +142,7 @@ struct UpdateLoopTests {
     #expect(host.texts == ["2", "perform"])
   }
 
-  @Test(arguments: [false, true])
+  @Test(.ignoresReports, arguments: [false, true])
   func `A body that makes a new object and reads it from its model settles`(updatesOffMainThread: Bool) async {
     struct Page: View {
       @State var model = ComparedModel()
