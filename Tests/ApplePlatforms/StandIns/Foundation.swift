@@ -24,6 +24,9 @@ public struct URL: Sendable, Hashable {
   public init?(string: String) { nil }
   public init?(string: String, relativeTo url: URL?) { nil }
   public init(filePath: String) {}
+  public init(filePath: String, directoryHint: DirectoryHint) {}
+  public enum DirectoryHint: Sendable { case isDirectory, notDirectory, checkFileSystem, inferFromPath }
+  public var lastPathComponent: String { "" }
   public var isFileURL: Bool { true }
   public var path: String { "" }
   public var absoluteString: String { "" }
@@ -81,6 +84,7 @@ public struct UUID: Sendable, Hashable {
 }
 
 public struct Data: Sendable, Hashable, Codable {
+  public init<Bytes: Sequence>(_ bytes: Bytes) where Bytes.Element == UInt8 {}
   public struct ReadingOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -108,7 +112,11 @@ public typealias TimeInterval = Double
 
 open class Bundle: NSObject, @unchecked Sendable {}
 open class DateFormatter: NSObject, @unchecked Sendable {}
-open class FileHandle: NSObject, @unchecked Sendable {}
+open class FileHandle: NSObject, @unchecked Sendable {
+  open class var standardOutput: FileHandle { FileHandle() }
+  open class var standardError: FileHandle { FileHandle() }
+  open func write(_ data: Data) {}
+}
 open class ISO8601DateFormatter: NSObject, @unchecked Sendable {}
 open class NumberFormatter: NSObject, @unchecked Sendable {}
 open class PropertyListDecoder: @unchecked Sendable {}
@@ -178,6 +186,7 @@ public final class NotificationCenter: Sendable {
 public final class ProcessInfo: Sendable {
   public static var processInfo: ProcessInfo { ProcessInfo() }
   public var environment: [String: String] { [:] }
+  public var activeProcessorCount: Int { 1 }
 }
 
 open class FileManager: NSObject {

@@ -78,3 +78,5 @@ struct OrderRow: Markup {
     }
   }
 }
+
+@inline(never) private func hold(_ html: String) {}
