@@ -100,7 +100,7 @@ final class SiteWriter {
 
   static func isFolder(at path: String, _ status: stat) throws -> Bool {
     var now = stat()
-    return stat(path, &now) == 0 && now.isSame(as: status)
+    return fstatat(AT_FDCWD, path, &now, 0) == 0 && now.isSame(as: status)
   }
 
   /// Makes the folder at a path, and those around it.

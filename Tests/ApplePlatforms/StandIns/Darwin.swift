@@ -89,7 +89,6 @@ public struct stat {
   public init() {}
 }
 
-public func stat(_: UnsafePointer<CChar>!, _: UnsafeMutablePointer<stat>!) -> Int32 { 0 }
 public func fstat(_: Int32, _: UnsafeMutablePointer<stat>!) -> Int32 { 0 }
 public func fstatat(
   _: Int32, _: UnsafePointer<CChar>!, _: UnsafeMutablePointer<stat>!, _: Int32

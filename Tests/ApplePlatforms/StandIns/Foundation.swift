@@ -33,7 +33,6 @@ public struct URL: Sendable, Hashable {
   public func resolvingSymlinksInPath() -> URL { self }
   public var standardizedFileURL: URL { self }
 
-  public enum DirectoryHint: Sendable { case isDirectory, notDirectory, checkFileSystem, inferFromPath }
   public func appending(path: String, directoryHint: DirectoryHint = .inferFromPath) -> URL { self }
 }
 
