@@ -60,14 +60,19 @@ extension EnvironmentStorage {
       BoundChildren.updateBeforeRead()
       if state.withLock({ $0.bindings.lastVisible }) != nil { return findValue(of: wrapper, findProperty) }
       let retired = access.retiredBindings?.values(of: self)
-      let place = TaskScope.isInPlace ? TaskScope.values(madeIn: scope, readBy: "\(wrapper)") : nil
+      let place = EvaluationReads.reading(for: self) {
+        TaskScope.isInPlace ? TaskScope.values(madeIn: scope, readBy: "\(wrapper)") : nil
+      }
       let isCurrent = state.withLock { state in
         noteRead(of: property, in: &state, unboundValues: retired ?? place?.unrecorded)
         return state.version == access.version
       }
       if !isCurrent { return findValue(of: wrapper, findProperty) }
       if retired == nil { noteUnboundRead(of: property) }
-      if let value: Value = property.availableValue(in: retired.map(BoundSource.values), of: self) { return value }
+      let value: Value? = EvaluationReads.reading(for: self) {
+        property.availableValue(in: retired.map(BoundSource.values), of: self)
+      }
+      if let value { return value }
       if retired != nil { return EnvironmentSource.missingObject() }
       fatalError("\(EnvironmentIssue.missingObject(Value.self, readBy: wrapper))")
     }

@@ -41,11 +41,12 @@ package final class EvaluationReads {
     /// `nil` if nothing was read yet.
     var reads: EvaluationReads?
 
-    /// The values of the place for readers without a supplier; `nil` if there was none yet.
-    var values: EnvironmentValues?
+    /// The unbound object whose property is read; `nil` for other readers.
+    var object: EnvironmentStorage?
 
-    /// The same values merged with those of the scopes that readers were in or were made in.
-    var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)] = [:]
+    /// The values of the place for each object without a binding that has read them, and for all other readers
+    /// without a supplier.
+    var values: [PlaceValues] = []
 
     mutating func madeReads() -> EvaluationReads {
       if let reads { return reads }
@@ -56,6 +57,15 @@ package final class EvaluationReads {
       reads = made
       return made
     }
+  }
+
+  /// The values of a place for one reader.
+  fileprivate struct PlaceValues {
+    let object: EnvironmentStorage?
+    var values: EnvironmentValues
+
+    /// The same values merged with those of the scopes that readers were in or were made in.
+    var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)] = [:]
   }
 
   /// Begins code that runs for a place. The caller must end it by ``end()``.
@@ -77,9 +87,8 @@ package final class EvaluationReads {
   package static func end() -> EvaluationReads? {
     var ended = running.removeLast()
     if running.isEmpty { thread.store(0, ordering: .relaxed) }
-    if let values = ended.values.take(), ended.isEvaluation, ended.place?.isShownOnce == false {
-      ended.merged = [:]
-      if let reads = LateReads(endOf: consume values) { ended.place?.noteLateReads(reads) }
+    if !ended.values.isEmpty, ended.isEvaluation, ended.place?.isShownOnce == false {
+      if let reads = LateReads(endOf: &ended.values) { ended.place?.noteLateReads(reads) }
     }
     return ended.reads
   }
@@ -124,6 +133,16 @@ package final class EvaluationReads {
     return thread != 0 && thread == CurrentThread.id
   }
 
+  /// Runs a read of a property of an unbound object. The values that it reads count until the object is bound. From then
+  /// on, the evaluation waits for the object.
+  static func reading<Result>(for object: EnvironmentStorage, _ operation: () -> Result) -> Result {
+    guard areRecorded else { return operation() }
+    let index = running.count - 1
+    let former = exchange(&running[index].object, with: object)
+    defer { release(exchange(&running[index].object, with: former)) }
+    return operation()
+  }
+
   /// Indicates whether Observation has to notify an observer around the caller: there is no evaluation of a place that
   /// is kept.
   package static var areObserved: Bool { !areRecorded || running.last?.isObserved != false }
@@ -166,22 +185,25 @@ package final class EvaluationReads {
   static func placeValues(over scope: AnyObject?, _ ordered: () -> OrderedValues) -> EnvironmentValues {
     if let place = offMainPlace { return place.values(over: scope, ordered) }
     let index = running.count - 1
-    let values: EnvironmentValues
-    if let known = running[index].values {
-      values = known
+    let object = running[index].object
+    let position: Int
+    if let known = running[index].values.firstIndex(where: { $0.object === object }) {
+      position = known
     } else {
       guard let current = running[index].place else { preconditionFailure("The caller checks that there is a place.") }
       nonisolated(unsafe) let place = current
       let isRecorded = running[index].isEvaluation && !MainActor.assumeIsolated { place.isShownOnce }
       let environment = MainActor.assumeIsolated { Unchecked(place.environment) }.value
-      values = isRecorded ? environment.recordingReads() : environment
-      running[index].values = values
+      let values = isRecorded ? environment.recordingReads() : environment
+      position = running[index].values.count
+      running[index].values.append(PlaceValues(object: object, values: values))
     }
+    let values = running[index].values[position].values
     guard let scope else { return values }
-    if let known = running[index].merged[ObjectIdentifier(scope)] { return known.values }
+    if let known = running[index].values[position].merged[ObjectIdentifier(scope)] { return known.values }
     var merged = OrderedValues(values: values, defaultNumber: running[index].number)
     merged.merge(ordered())
-    running[index].merged[ObjectIdentifier(scope)] = (scope, merged.values)
+    running[index].values[position].merged[ObjectIdentifier(scope)] = (scope, merged.values)
     return merged.values
   }
 }
@@ -201,28 +223,55 @@ package final class LateReads {
   /// Indicates whether the evaluation depends on all values: it has read all of them, or has kept a copy.
   package let includeAll: Bool
 
-  /// The values that the evaluation has read.
-  private let values: EnvironmentValues
+  /// The reads of one reader.
+  private struct Part {
+    /// The object that was unbound when it read; `nil` for other readers.
+    let object: EnvironmentStorage?
+    let keys: Set<ValueKey>
+    let includeAll: Bool
 
-  /// Ends the recording of an evaluation. Returns `nil` if nothing was read.
-  fileprivate init?(endOf recording: consuming EnvironmentValues) {
-    guard var recorder = recording.layer?.recorder else { return nil }
-    values = EnvironmentValues(layer: recording.storedLayer)
-    recording.layer = nil
-    let isKept = !isKnownUniquelyReferenced(&recorder)
-    recorder.end()
-    includeAll = recorder.reads.includeAll || isKept
-    // A change of a value that isn't set is found by following all changes.
-    keys = includeAll ? recorder.reads.keys.union(values.storedEntries.map(\.key)) : recorder.reads.keys
-    if keys.isEmpty, !includeAll { return nil }
+    /// The values that were read.
+    let values: EnvironmentValues
+
+    /// Ends a recording. Returns `nil` if nothing was read.
+    init?(endOf recording: inout EvaluationReads.PlaceValues) {
+      guard var recorder = recording.values.layer?.recorder else { return nil }
+      object = recording.object
+      values = EnvironmentValues(layer: recording.values.storedLayer)
+      recording.values.layer = nil
+      recording.merged = [:]
+      let isKept = !isKnownUniquelyReferenced(&recorder)
+      recorder.end()
+      includeAll = recorder.reads.includeAll || isKept
+      // A change of a value that isn't set is found by following all changes.
+      keys = includeAll ? recorder.reads.keys.union(values.storedEntries.map(\.key)) : recorder.reads.keys
+      if keys.isEmpty, !includeAll { return nil }
+    }
+
+    func hasChanged(in values: EnvironmentValues) -> Bool {
+      if values.isIdentical(to: self.values) || object?.isBound == true { return false }
+      if includeAll { return !values.hasSource(of: self.values) }
+      return keys.contains { !values.hasSameValue(of: $0, as: self.values) }
+    }
   }
 
-  /// Returns whether the evaluation may read something else in other values of its place.
-  package func haveChanged(in values: EnvironmentValues) -> Bool {
-    if values.isIdentical(to: self.values) { return false }
-    if includeAll { return !values.hasSource(of: self.values) }
-    return keys.contains { !values.hasSameValue(of: $0, as: self.values) }
+  private let parts: [Part]
+
+  /// Ends the recordings of an evaluation. Returns `nil` if nothing was read.
+  fileprivate init?(endOf recordings: inout [EvaluationReads.PlaceValues]) {
+    var parts: [Part] = []
+    for index in recordings.indices {
+      if let part = Part(endOf: &recordings[index]) { parts.append(part) }
+    }
+    if parts.isEmpty { return nil }
+    self.parts = parts
+    keys = parts.reduce(into: []) { $0.formUnion($1.keys) }
+    includeAll = parts.contains(where: \.includeAll)
   }
+
+  /// Returns whether the evaluation may read something else in other values of its place. An object that has been bound
+  /// since notifies the evaluation itself.
+  package func haveChanged(in values: EnvironmentValues) -> Bool { parts.contains { $0.hasChanged(in: values) } }
 }
 
 /// The root of a hierarchy, or the place of an action. The code that runs there isn't evaluated again.

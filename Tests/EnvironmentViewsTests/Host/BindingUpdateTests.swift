@@ -75,6 +75,28 @@ struct BindingUpdateTests {
     #expect(!model.isEnvironmentBound)
   }
 
+  @Test func `A body that binds what it reads is evaluated once per change, even if the binding changed no value`() {
+    struct Page: View {
+      let model: Model
+      var isBound = true
+      var body: some View {
+        if isBound { Text(model.title).bindEnvironment(to: model) } else { Text(model.title) }
+      }
+    }
+    for isBound in [true, false] {
+      let host = ViewHost { Page(model: Model(), isBound: isBound) }
+      host.expectEvaluations(["Page"], html: "untitled")
+      for title in ["new", "newer"] {
+        host.environment.title = title
+        host.update()
+        host.expectEvaluations(["Page"], html: title)
+      }
+      host.environment.settings.volume = 1
+      host.update()
+      host.expectEvaluations([])
+    }
+  }
+
   @Test func `Removing a view keeps a model bound that another view has bound`() {
     struct Root: View {
       let model: Model

@@ -208,8 +208,7 @@ extension WholeEnvironmentTests {
     let host = ViewHost { Reader(model: model) }
     _ = host.drainEvaluations()
     host.environment.title = "new"
-    // The body that binds a model which reads all values is evaluated once more than needed.
-    withKnownIssue { host.expectEvaluations(["Reader"], html: "new") }
+    host.expectEvaluations(["Reader"], html: "new")
     host.environment.title = "new"
     host.update()
     host.expectEvaluations([])
