@@ -69,6 +69,7 @@ public var O_CLOEXEC: Int32 { 0x1000000 }
 public var AT_FDCWD: Int32 { -2 }
 public var AT_SYMLINK_NOFOLLOW: Int32 { 0x20 }
 public var AT_REMOVEDIR: Int32 { 0x80 }
+public var RENAME_SWAP: Int32 { 2 }
 public var LOCK_EX: Int32 { 2 }
 public var LOCK_NB: Int32 { 4 }
 public var STDERR_FILENO: Int32 { 2 }
@@ -104,6 +105,12 @@ public func read(_: Int32, _: UnsafeMutableRawPointer!, _: Int) -> Int { 0 }
 @discardableResult public func fchmod(_: Int32, _: mode_t) -> Int32 { 0 }
 @discardableResult public func renameat(
   _: Int32, _: UnsafePointer<CChar>!, _: Int32, _: UnsafePointer<CChar>!
+) -> Int32 { 0 }
+@discardableResult public func renameatx_np(
+  _: Int32, _: UnsafePointer<CChar>!, _: Int32, _: UnsafePointer<CChar>!, _: UInt32
+) -> Int32 { 0 }
+@discardableResult public func linkat(
+  _: Int32, _: UnsafePointer<CChar>!, _: Int32, _: UnsafePointer<CChar>!, _: Int32
 ) -> Int32 { 0 }
 @discardableResult public func unlinkat(_: Int32, _: UnsafePointer<CChar>!, _: Int32) -> Int32 { 0 }
 @discardableResult public func rename(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!) -> Int32 { 0 }

@@ -29,6 +29,7 @@ public struct URL: Sendable, Hashable {
   public var lastPathComponent: String { "" }
   public var isFileURL: Bool { true }
   public var path: String { "" }
+  public func path(percentEncoded: Bool = true) -> String { "" }
   public var absoluteString: String { "" }
   public func resolvingSymlinksInPath() -> URL { self }
   public var standardizedFileURL: URL { self }
@@ -39,6 +40,7 @@ public struct URL: Sendable, Hashable {
 public struct Locale: Sendable, Hashable {
   public var identifier: String
   public init(identifier: String) { self.identifier = identifier }
+  public func identifier(_ type: IdentifierType) -> String { "" }
   public static var current: Locale { Locale(identifier: "") }
   public static var autoupdatingCurrent: Locale { Locale(identifier: "") }
   public static var preferredLanguages: [String] { [] }
@@ -47,9 +49,13 @@ public struct Locale: Sendable, Hashable {
 
   public struct Language: Sendable, Hashable {
     public var languageCode: LanguageCode? { nil }
+    public var characterDirection: LanguageDirection { .unknown }
   }
+  public enum IdentifierType: Sendable { case icu, bcp47, cldr }
+  public enum LanguageDirection: Sendable { case unknown, leftToRight, rightToLeft, topToBottom, bottomToTop }
   public struct LanguageCode: Sendable, Hashable {
     public var identifier: String { "" }
+    public static var german: LanguageCode { LanguageCode() }
   }
 }
 
@@ -109,6 +115,13 @@ public struct URLComponents: Sendable, Hashable {}
 public struct URLQueryItem: Sendable, Hashable {}
 public typealias TimeInterval = Double
 
+open class NSString: NSObject, @unchecked Sendable {
+  public struct CompareOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+}
+
 open class Bundle: NSObject, @unchecked Sendable {}
 open class DateFormatter: NSObject, @unchecked Sendable {}
 open class FileHandle: NSObject, @unchecked Sendable {
@@ -157,18 +170,26 @@ public struct IndexSet: Sendable, Hashable, Sequence {
 public struct CharacterSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   public init() {}
   public init(arrayLiteral scalars: Unicode.Scalar...) {}
+  public init(charactersIn string: String) {}
+  public mutating func insert(charactersIn range: ClosedRange<Unicode.Scalar>) {}
   public static var whitespacesAndNewlines: CharacterSet { CharacterSet() }
   public static var urlPathAllowed: CharacterSet { CharacterSet() }
+  public static var urlFragmentAllowed: CharacterSet { CharacterSet() }
   public func subtracting(_ other: CharacterSet) -> CharacterSet { self }
 }
 
 extension String {
+  public typealias CompareOptions = NSString.CompareOptions
   public init(format: String, _ arguments: any CVarArg...) { self = "" }
 }
 
 extension StringProtocol {
   public var decomposedStringWithCanonicalMapping: String { String(self) }
 
+  public func range<T: StringProtocol>(
+    of aString: T, options mask: String.CompareOptions = [], range searchRange: Range<Index>? = nil,
+    locale: Locale? = nil
+  ) -> Range<Index>? { nil }
   public func trimmingCharacters(in set: CharacterSet) -> String { "" }
   public func addingPercentEncoding(withAllowedCharacters allowedCharacters: CharacterSet) -> String? { nil }
   public var removingPercentEncoding: String? { nil }
