@@ -22,7 +22,7 @@
 /// compile.
 //
 // `nonisolated`, so that a type that conforms doesn't belong to the main actor by the protocol that this one refines.
-// `SendableMetatype` refuses isolated conformances. See decision 26.
+// `SendableMetatype` refuses isolated conformances. See decision 28.
 public nonisolated protocol Markup: View, SendableMetatype where Body: Markup {
   /// The content of the view.
   //
