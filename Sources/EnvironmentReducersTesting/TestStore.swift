@@ -30,7 +30,7 @@ public import EnvironmentReducers
 ///
 /// Effects run in turns of the main actor, in a fixed order. The synchronous forms of `send`, `receive` and `finish`
 /// handle outputs that effects produce at once. The asynchronous forms also handle outputs that effects produce without
-/// waiting for an event outside the test. A ``TestClock`` controls the time.
+/// waiting for an event outside the test. A ``/EnvironmentTesting/TestClock`` controls the time.
 ///
 /// Isolation: the main actor. Mark a Swift Testing suite `@MainActor`. A suite in the Swift 5 language mode needs no
 /// annotation if its functions run on the main thread, as XCTest's synchronous test functions do. Using the store on

@@ -12,7 +12,7 @@ extension HostInspection {
   /// it, and the way between. A timeline has the updates, with the bodies that each evaluated and the causes. The page
   /// can be searched, and used by the keyboard: `/` searches, the arrows move, `Escape` clears the choice.
   ///
-  /// - Throws: The error of ``/EnvironmentViews/renderHTML(_:environment:format:)``.
+  /// - Throws: The error of ``/EnvironmentViews/renderHTML(_:environment:format:)-(View,_,_)``.
   /// - Complexity: linear in the number of views and of recorded evaluations.
   @MainActor
   public func page(title: String = "Environment") throws -> String {

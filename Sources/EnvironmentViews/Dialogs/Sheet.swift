@@ -6,10 +6,10 @@ extension View {
   ///   .sheet(isPresented: $isOrdering) { OrderForm() }
   /// ```
   ///
-  /// The sheet is an open `dialog` element after this view. Its content has this view's environment, with a
-  /// ``EnvironmentValues/dismiss`` action that sets the binding to `false`. Its preferences, and the titles and links
-  /// for a ``NavigationStack``, don't reach the views around this one. Its state lasts as long as it is presented. Give
-  /// attributes to the content: those of this view aren't the sheet's.
+  /// The sheet is an open `dialog` element after this view. Its content has this view's environment, in which the action
+  /// ``EnvironmentCore/EnvironmentValues/dismiss`` sets the binding to `false`. Its preferences, and the titles and
+  /// links for a ``NavigationStack``, don't reach the views around this one. Its state lasts as long as it is presented.
+  /// Give attributes to the content: those of this view aren't the sheet's.
   ///
   /// - Parameters:
   ///   - isPresented: Whether the sheet is shown.
@@ -32,8 +32,8 @@ extension View {
   ///   .sheet(item: $product) { product in ProductDetail(product: product) }
   /// ```
   ///
-  /// ``EnvironmentValues/dismiss`` sets the binding to `nil`. Another item has another sheet, with new state. In all
-  /// other respects, it is like ``sheet(isPresented:onDismiss:content:)``.
+  /// ``EnvironmentCore/EnvironmentValues/dismiss`` sets the binding to `nil`. Another item has another sheet, with new
+  /// state. In all other respects, it is like ``sheet(isPresented:onDismiss:content:)``.
   ///
   /// Follows SwiftUI's `sheet(item:onDismiss:content:)`.
   public func sheet<Item: Identifiable, Content: View>(
