@@ -14,16 +14,15 @@ struct Texts {
   static let german = Texts(welcome: "Willkommen")
 }
 
-struct HomePage: View {
+struct HomePage: Markup {
   @Environment(\.texts) private var texts
 
-  var body: some View {
+  var body: some Markup {
     HTMLDocument(title: texts.welcome) { Heading(texts.welcome, level: 1) }
   }
 }
 
-@MainActor
-func home(in language: String) -> some View {
+func home(in language: String) -> some Markup {
   HomePage()
     .environment(\.locale, Locale(identifier: language))
     .alternate(language: "en", path: "/")
