@@ -301,7 +301,7 @@ extension DependencyNode {
           let replaced = own.take(change)
           if state.hasDependents { Self.invalidateSnapshots() }
           if isChangeOfBase, let changed {
-            // Not the current version: that may have been incremented by a change of an ancestor.
+            // Not the current version, which a change of an ancestor may have incremented.
             let version = base.treeVersion + (state.hasDependents ? 1 : 0)
             state.snapshot = Snapshot(
               values: changed, inherited: base.inherited, aliases: base.aliases, scopeNumber: base.scopeNumber,

@@ -9,7 +9,7 @@ extension EnvironmentValues {
   /// try await clock.sleep(for: .seconds(1))
   /// ```
   ///
-  /// Using it in a test that doesn't set it fails the test.
+  /// Using it without setting it fails a test.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
@@ -21,7 +21,7 @@ extension EnvironmentValues {
   /// @Environment(\.suspendingClock) private var clock
   /// ```
   ///
-  /// Using it in a test that doesn't set it fails the test.
+  /// Using it without setting it fails a test.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

@@ -68,7 +68,7 @@ extension EnvironmentValues {
   /// let start = date()
   /// ```
   ///
-  /// Calling it in a test that doesn't set it fails the test.
+  /// Calling it without setting it fails a test.
   public var date: DateGenerator {
     get { self[DateGeneratorKey.self] }
     set { self[DateGeneratorKey.self] = newValue }

@@ -85,7 +85,7 @@ extension EnvironmentValues {
   /// let order = Order(id: uuid())
   /// ```
   ///
-  /// Calling it in a test that doesn't set it fails the test.
+  /// Calling it without setting it fails a test.
   public var uuid: UUIDGenerator {
     get { self[UUIDGeneratorKey.self] }
     set { self[UUIDGeneratorKey.self] = newValue }

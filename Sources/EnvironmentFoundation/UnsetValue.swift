@@ -1,8 +1,8 @@
 internal import EnvironmentCore
 
-/// The values that tests have for built-in values which they should set: the time, identifiers and randomness.
+/// The defaults in tests of the time, identifiers and randomness, which a test should set.
 enum UnsetValue {
-  /// Fails the running test for the use of a built-in value that the test doesn't set.
+  /// Fails the running test for the use of a built-in value without setting it.
   ///
   /// A key path to a part of the value reads the part before setting it, which isn't a use.
   static func reportUse(of name: String) {

@@ -67,7 +67,7 @@ extension EnvironmentValues {
   /// let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
   /// ```
   ///
-  /// Drawing a number in a test that doesn't set the source fails the test.
+  /// Drawing a number without setting the source fails a test.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }

@@ -29,8 +29,8 @@ public import EnvironmentReducers
 /// a detached task, the process stops with a message.
 ///
 /// Effects run in turns of the main actor, in a fixed order. The synchronous forms of `send`, `receive` and `finish`
-/// handle outputs that effects produce at once. The asynchronous forms also handle outputs that effects produce without
-/// waiting for an event outside the test. A ``/EnvironmentTesting/TestClock`` controls the time.
+/// handle the immediate outputs of effects. The asynchronous forms also handle outputs produced without waiting for an
+/// event outside the test. A ``/EnvironmentTesting/TestClock`` controls the time.
 ///
 /// Isolation: the main actor. Mark a Swift Testing suite `@MainActor`. A suite in the Swift 5 language mode needs no
 /// annotation if its functions run on the main thread, as XCTest's synchronous test functions do. Using the store on

@@ -21,15 +21,14 @@
   /// ```
   ///
   /// SwiftUI keeps the model as it keeps a `State`: it is made when it is first needed, once for each place of the
-  /// view. It is bound before `body` is read, and unbound when SwiftUI releases the state of the view. A model that
-  /// replaces it is bound in the same way. A task that is running when SwiftUI releases the state still reads the
-  /// values that the model was bound to.
+  /// view. It is bound before `body` is read, and unbound when SwiftUI releases the state of the view. Its replacements
+  /// are bound in the same way. A task running while SwiftUI releases the state still reads the values of the binding.
   ///
   /// The property may be optional, and its type may be a protocol, such as `any FeedModel`, if the objects are of
   /// classes with `@EnvironmentAccessible`. Any other object or value is reported when the view is shown.
   ///
-  /// An initializer passes a model that depends on its arguments to the property's storage. Then, too, the model is
-  /// made once for each place:
+  /// If a model depends on arguments, the initializer of the view passes it to the property's storage. Then, too, the
+  /// model is made once for each place:
   ///
   /// ```swift
   /// init(id: Page.ID) {
@@ -37,13 +36,13 @@
   /// }
   /// ```
   ///
-  /// `model = PageModel(id)` makes a model each time that the initializer runs, of which the view keeps the first. The
+  /// `model = PageModel(id)` makes a model in each run of the initializer, of which the view keeps the first. The
   /// property needs an initial value, or is optional, and the assignment comes after those of the other properties.
   ///
-  /// SwiftUI evaluates the body after a change of the environment only if the model, or an object that is bound with
-  /// it, has read a value that differs. If the body itself has read that property of the model, it is evaluated twice:
-  /// for the change of the environment, and for that of the property, of which the model notifies its observers while
-  /// it is bound.
+  /// SwiftUI evaluates the body after a change of the environment only if the model, or an object bound with it, has
+  /// read a changed value. If the body itself has read this property of the model, it is evaluated twice: for the
+  /// change of the environment, and for the change of the property, of which the model notifies its observers while it
+  /// is bound.
   ///
   /// A class or an actor that holds such a model stores it in a plain property, and is bound together with it: by
   /// `@EnvironmentBound(includeChildren: true)` or `bindEnvironment(to:includeChildren:)`. In a class, this property
@@ -58,8 +57,7 @@
     private let kept = ModelStorage.state
     private let initial: Uncompared<InitialModel>
 
-    /// Creates a property whose model is made when it is first needed, and on request binds the objects that the model
-    /// holds.
+    /// Creates a property whose model is made when it is first needed, and on request binds the model's objects.
     ///
     /// ```swift
     /// @EnvironmentBound(includeChildren: true) private var model = ShopModel()
@@ -71,7 +69,7 @@
       initial = Uncompared(InitialModel(wrappedValue, includesChildren: includeChildren))
     }
 
-    /// Creates a property for a model that may be missing.
+    /// Creates a property for an optional model.
     ///
     /// ```swift
     /// @EnvironmentBound private var draft: DraftModel?
@@ -82,20 +80,20 @@
       initial = Uncompared(InitialModel(wrappedValue, includesChildren: includeChildren))
     }
 
-    /// Creates a property for the models that conform to a protocol.
+    /// Creates a property for the models of a protocol.
     ///
     /// ```swift
     /// @EnvironmentBound private var feed: any FeedModel = LiveFeedModel()
     /// ```
     //
     // An existential type conforms to no protocol, so the type has no constraint. The objects are checked when they are
-    // bound. The compiler prefers each other initializer that fits.
+    // bound. The compiler prefers each other suitable initializer.
     @_disfavoredOverload
     public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool = false) {
       initial = Uncompared(InitialModel(wrappedValue, includesChildren: includeChildren))
     }
 
-    /// The model. A model that replaces it is bound in the same way.
+    /// The model. Its replacements are bound in the same way.
     ///
     /// ```swift
     /// Button("Reload") { model.reload() }
@@ -166,7 +164,7 @@
       state = Guarded(State(make: { make() }))
     }
 
-    /// The model of a view that has no place yet. Of the models that several threads make at once, one is kept.
+    /// The model of a view without a place yet. If several threads make models at once, one is kept.
     var value: Any {
       get {
         let current = state.withLock { $0 }
@@ -183,7 +181,7 @@
       }
     }
 
-    /// Returns a model for one place: at first the one that was made already, if any, then new ones.
+    /// Returns a model for one place: at first the existing one, if any, then new ones.
     func take() -> Any {
       let former = state.withLock { state in
         let former = state
@@ -272,7 +270,7 @@
 
     private var content: Content { state.withLock { $0.content } }
 
-    /// Makes the model, if there is none. Of the models that several threads make at once, one is kept.
+    /// Makes the model, if there is none. If several threads make models at once, one is kept.
     private func makeModel() {
       guard case .none(let initial?) = content else { return }
       let model = initial.take()
@@ -320,7 +318,7 @@
       release(former)
     }
 
-    /// Returns whether the model, or an object that is bound with it, has read a value that differs between two
+    /// Returns whether the model, or an object bound with it, has read a value with a difference between two
     /// environments.
     func readsDifferently(in old: SwiftUIValuesForModels, than new: SwiftUIValuesForModels) -> Bool {
       let (old, new) = (old.valuesForModels, new.valuesForModels)
@@ -331,14 +329,14 @@
   // MARK: The environment of a model
 
   extension SwiftUI.EnvironmentValues {
-    /// These values, for a property that binds a model to them.
+    /// These values, for a property to bind its model to.
     var ofModel: EnvironmentOfModel { EnvironmentOfModel(values: current) }
   }
 
-  /// SwiftUI's environment at the place of a view that binds a model.
+  /// SwiftUI's environment at the place of a view with a model.
   ///
-  /// SwiftUI evaluates a view if a value that one of its properties reads from the environment isn't equal to the former
-  /// one. If it is equal, SwiftUI keeps the former one, and still updates the property. An environment is equal to a later
+  /// SwiftUI evaluates a view if a value read by one of its properties from the environment isn't equal to the former
+  /// one. Otherwise SwiftUI keeps the former one, and still updates the property. An environment is equal to a later
   /// one in which the objects of the model read the same; it then has the later values.
   struct EnvironmentOfModel: Equatable {
     private final class Place {
@@ -351,7 +349,7 @@
         set { release(state.withLock { exchange(&$0.values, with: newValue) }) }
       }
 
-      /// The storage of the model that was bound; `nil` if none was.
+      /// The storage of the bound model; `nil` if there is none.
       var storage: ModelStorage? {
         get { state.withLock { $0.storage }?.object }
         set { state.withLock { $0.storage = newValue.map { Weak($0) } } }
@@ -362,7 +360,7 @@
 
     init(values: SwiftUIValuesForModels) { place = Place(values) }
 
-    /// Returns the current values for the model that is bound to them.
+    /// Returns the current values for the model bound to them.
     func values(for storage: ModelStorage) -> SwiftUIValuesForModels {
       place.storage = storage
       return place.values
@@ -370,7 +368,7 @@
 
     static func == (first: Self, second: Self) -> Bool {
       if first.place === second.place { return true }
-      // A model is bound only to the environment that SwiftUI keeps.
+      // A model is bound only to the environment kept by SwiftUI.
       let (kept, latest) = first.place.storage == nil ? (second.place, first.place) : (first.place, second.place)
       guard let storage = kept.storage, latest.storage == nil,
         !storage.readsDifferently(in: kept.values, than: latest.values)

@@ -12,15 +12,15 @@
 
     private let state = Guarded(Bound())
 
-    /// The bound objects, and those that are bound because these hold them. Can be used from any thread.
+    /// The bound objects, and the objects bound with them. Can be used from any thread.
     var objects: [any EnvironmentAccessible] {
       state.withLock { $0 }.values.flatMap { [$0.object] + ($0.children?.objects ?? []) }
     }
 
     private var binder: EnvironmentBinder { EnvironmentBinder(for: self, retiredBindings: Self.retiredBindings) }
 
-    /// The values that objects read once their views have disappeared: `onDisappear` runs after SwiftUI has released the
-    /// state of the view. They are kept until the object is bound again, unbound by a call or deallocated.
+    /// The values for objects whose views have disappeared: `onDisappear` runs after SwiftUI has released the state of
+    /// the view. They are kept until the object is bound again, unbound by a call or deallocated.
     //
     // Shared by all views, because SwiftUI doesn't report which views form a hierarchy.
     private static let retiredBindings = RetiredBindings()

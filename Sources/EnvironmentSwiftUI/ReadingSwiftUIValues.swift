@@ -141,7 +141,7 @@
   }
 
   extension WritableKeyPath where Root == ModelEnvironmentValues {
-    /// The key path into SwiftUI's values that sets the same value.
+    /// The key path into SwiftUI's values for setting the same value.
     var inSwiftUIValues: WritableKeyPath<SwiftUI.EnvironmentValues, Value> {
       bridgedKeyPaths.keyPath(madeFrom: self) {
         let keyPath: WritableKeyPath<SwiftUI.EnvironmentValues, Value> = \.[KeyPathArgument(keyPath: self)]

@@ -10,7 +10,7 @@
     ///   .environment(\.api, .live)
     /// ```
     ///
-    /// The views of the scene and the models that they bind read the value.
+    /// The views of the scene and their models read the value.
     @_disfavoredOverload
     nonisolated public func environment<Value>(
       _ keyPath: WritableKeyPath<ModelEnvironmentValues, Value>, _ value: Value
@@ -18,8 +18,8 @@
       environment(keyPath.inSwiftUIValues, value)
     }
 
-    // The compiler prefers SwiftUI's modifier. This one is only for an implementation of SwiftUI's API that lacks it, so
-    // that the module compiles there.
+    // The compiler prefers SwiftUI's modifier. This one is only for an implementation of SwiftUI's API without it,
+    // where the module compiles, too.
     @_disfavoredOverload
     nonisolated private func environment<Value>(
       _ keyPath: WritableKeyPath<SwiftUI.EnvironmentValues, Value>, _ value: Value

@@ -4,8 +4,8 @@ internal import Synchronization
 /// The aliases of dependencies, in groups of names for the same dependency.
 ///
 /// ``DependencyAliases`` knows the chains of names, and refuses cycles. Only this type applies them to values:
-/// - A value that a task or a node sets last by any name of a group is set under every name. So accessors that read a
-///   name find it.
+/// - The value set last by a task or a node, by any name of a group, is set under every name. So the accessor of each
+///   name finds it.
 /// - A read of an alias itself is redirected to the canonical name, whose default serves both.
 ///
 /// An alias names a whole value of a key, not a part of one. Values are stored under the names by which they were set,

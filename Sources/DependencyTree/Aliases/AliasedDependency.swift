@@ -2,8 +2,8 @@ internal import EnvironmentCore
 
 /// A dependency and its aliases, whatever their type.
 protocol AliasGroup: AnyObject {
-  /// Sets the value that was set last by any name, under every name. If one write sets several names, the value of the
-  /// canonical name is used. After a reset, restores the inherited values.
+  /// Sets the value last set by any name, under every name. If one write sets several names, the value of the canonical
+  /// name is used. After a reset, restores the inherited values.
   ///
   /// - Parameter lastWrite: Returns the last write to a key: its number among all writes, and whether it set a value.
   func apply(
@@ -17,8 +17,8 @@ final class AliasedDependency<Value>: AliasGroup {
   /// The canonical name, and then the aliases.
   let names: [Name]
 
-  /// The keys that setting each name writes, in the order of ``names``. They are found once a value is known to set,
-  /// so that no default is made.
+  /// The keys written by setting each name, in the order of ``names``. They are found once there is a value to set: no
+  /// default is made for it.
   private let writtenKeys = Guarded<[Set<ValueKey>]?>(nil)
 
   init(names: [Name]) {

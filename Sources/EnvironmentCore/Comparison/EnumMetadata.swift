@@ -28,7 +28,7 @@ package func payloadTypes(of type: Any.Type) -> [Any.Type] {
   }
 }
 
-/// Returns the address that a relative reference refers to.
+/// Returns the target of a relative reference.
 private func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
   let distance = Int(reference.load(as: Int32.self))
   return distance == 0 ? nil : reference + distance

@@ -4,11 +4,11 @@ private import Observation
 ///
 /// Views, environment values, states, preferences, bindings and bound objects all use this definition. Two values with
 /// the same bytes are the same. For other values, the static type decides:
-/// - An object is the same only if it is the same object, even if its class is `Equatable`: a reader observes the object
-///   that it was given. A key path is a value, and is compared by `==`.
+/// - An object is the same only if it is the same object, even if its class is `Equatable`: a reader observes its own
+///   object. A key path is a value, and is compared by `==`.
 /// - A dynamic property is compared by its source: see ``SourceComparable``.
-/// - Any other `Equatable` value is compared by `==`, and by the objects in it that its `==` may take for the same: those
-///   whose class is `Equatable` or `Observable`. Any other object is storage.
+/// - Any other `Equatable` value is compared by `==`, and by those objects in it whose class is `Equatable` or
+///   `Observable`, which its `==` may take for the same. Any other object is storage.
 /// - An optional, an array, a dictionary, a set, a tuple, a struct and an enum are compared part by part, by the declared
 ///   types of the parts.
 /// - An existential is compared by its value, if both values have the same type.
@@ -59,7 +59,7 @@ func haveSameParts<Value>(_ first: Value, _ second: Value, _ scope: ComparisonSc
   }
 }
 
-/// The parts of values that a comparison is about.
+/// The compared parts of values.
 @usableFromInline
 struct ComparisonScope: Sendable {
   @usableFromInline static let whole = ComparisonScope(isOfObjects: false, depth: 0)
@@ -67,7 +67,7 @@ struct ComparisonScope: Sendable {
   /// Indicates whether only objects are compared, because an `==` has compared the other parts.
   var isOfObjects: Bool
 
-  /// The number of values of unknown type that the values are nested in.
+  /// The number of values of unknown type around the values.
   var depth: Int
 
   /// The same scope inside a value of unknown type; `nil` if too many are nested, which would exhaust the stack.
@@ -81,13 +81,12 @@ struct ComparisonScope: Sendable {
 /// Values are compared in place: copying them would take longer than most comparisons.
 //
 // `@unchecked Sendable`: the instance is immutable, and its functions capture only types, offsets and other
-// comparisons. The `==` of a type that is isolated to an actor is found only on that actor, like the values of that
-// type.
+// comparisons. The isolated `==` of a type is found only on its actor, like the type's values.
 package final class ValueComparison<Value>: @unchecked Sendable {
   /// Compares values as wholes: by their `==`, or by their source. `nil` if their parts are compared instead.
   private let compareWhole: Compare?
 
-  /// Compares the parts of values, or the objects among them. `nil` if that finds no further difference.
+  /// Compares the parts of values, or the objects among them. `nil` if they show no further difference.
   private let compareParts: Compare?
 
   private init() {
@@ -99,7 +98,7 @@ package final class ValueComparison<Value>: @unchecked Sendable {
     } else if let type = Value.self as? any Equatable.Type {
       let compareEquatable = Self.compareEquatable(as: type)
       if mayHoldObjects(Value.self) {
-        // The `==` of a collection would call that of each object in it.
+        // The `==` of a collection would call the `==` of each object in it.
         compareWhole = Value.self is any ElementwiseComparable.Type ? nil : compareEquatable
         compareParts = Self.comparisonOfParts()
       } else {
@@ -252,8 +251,8 @@ package protocol SourceComparable {
 
 // MARK: Objects
 
-/// Returns whether objects of a class are compared where an `==` has found the values around them equal. An object of
-/// any other class is storage, such as that of a collection.
+/// Returns whether objects of a class are compared in values with an equal `==`. An object of any other class is
+/// storage, such as the storage of a collection.
 private func isDistinguished(_ type: Any.Type) -> Bool { type is any Equatable.Type || type is any Observable.Type }
 
 /// Returns whether values of a type may hold an object for which ``isDistinguished(_:)`` holds. A payload of an enum is unknown

@@ -6,7 +6,7 @@
   private import Darwin
 #endif
 
-/// Releases a value that was taken out of where it was kept: `release(exchange(&kept, with: new))`.
+/// Releases a value after its removal from its place: `release(exchange(&kept, with: new))`.
 ///
 /// Releasing a value may run a program's `deinit`, which may use what kept the value. So take out the value first, end the
 /// access or unlock, and then release the value by this function. Discarding the value, as in `_ = list.removeLast()`, isn't

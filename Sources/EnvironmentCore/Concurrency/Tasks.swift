@@ -49,8 +49,8 @@ extension TaskLocal {
 //
 // The concurrency library exposes only the hash of a task, and two tasks may have the same hash. An `UnsafeCurrentTask`
 // is a reference to the task, so its bits are the task's address. If its size ever changes, the result is `nil`, and
-// unbound objects read defaults everywhere. A later task may get the address of a task that has ended, and then reads
-// defaults as that task did. A task that was running at the time of the unbinding is never mistaken for another.
+// unbound objects read defaults everywhere. A later task may get the address of an ended one, and then reads defaults
+// as the former did. A task running at the time of the unbinding is never mistaken for another.
 func currentTaskAddress() -> UInt? {
   guard MemoryLayout<UnsafeCurrentTask>.size == MemoryLayout<UInt>.size else { return nil }
   return withUnsafeCurrentTask { task in task.map { unsafeBitCast($0, to: UInt.self) } }

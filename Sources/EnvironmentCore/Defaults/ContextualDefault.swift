@@ -1,7 +1,7 @@
 public import Synchronization
 
 extension EnvironmentValues {
-  /// Returns the default that a key has in the context of these values, as the test or the process keeps it.
+  /// Returns a key's default in the context of these values, as kept by the test or the process.
   ///
   /// - Parameters:
   ///   - key: The key, whose defaults must all have the type `Made`.
@@ -29,8 +29,8 @@ extension EnvironmentValues {
 
 // MARK: - Entries
 
-/// The key that `@Entry` declares with another default for tests or previews. Do not call or conform to it: it is public
-/// for the macro alone.
+/// The key of an `@Entry` with another default for tests or previews. Do not call or conform to it: it is public for
+/// the macro alone.
 public protocol __ContextualEntryKey: __EntryKey {}
 
 extension __ContextualEntryKey {
@@ -44,15 +44,16 @@ extension __ContextualEntryKey {
   }
 }
 
-/// A test value that no test should read: `@Entry(test: .unimplemented) var api = APIClient.live`.
+/// The absence of a test value, so each test has to set the entry: `@Entry(test: .unimplemented) var api =
+/// APIClient.live`.
 ///
-/// A test that reads the value without setting it fails. It gets the default for previews, else the declared one.
+/// Reading the value without setting it fails the test, which gets the default for previews, else the declared one.
 public struct UnimplementedTestValue: Sendable {
-  /// The value that fails a test which reads it.
+  /// The value that fails a test at a read.
   public static let unimplemented = UnimplementedTestValue()
 }
 
-/// The defaults that an entry has in tests and previews.
+/// The defaults of an entry in tests and previews.
 //
 // `@unchecked Sendable`: as for `__EntryDefault`.
 @usableFromInline
@@ -68,7 +69,7 @@ final class OtherDefaults<Value>: @unchecked Sendable {
   /// Indicates whether a test may read the default: it has one for tests, or fails for another reason.
   var isForTests: Bool { test != nil || isUnimplementedInTests }
 
-  /// Returns the function that makes the default for a context; `nil` if it is the declared one.
+  /// Returns the maker of the default for a context; `nil` if it is the declared one.
   func maker(for context: EnvironmentContext) -> (() -> Value)? {
     switch context {
     case .live: nil
@@ -79,7 +80,7 @@ final class OtherDefaults<Value>: @unchecked Sendable {
 }
 
 extension ValueKey {
-  /// The kind of default that readers in the current code get: one for tests, one for previews, or the declared one.
+  /// The kind of default for readers in the current code: one for tests, one for previews, or the declared one.
   package var kindOfDefault: String {
     let context = (TaskScope.current?.values ?? EnvironmentValues()).context
     return (type as? any __ContextualEntryKey.Type)?.kindOfDefault(in: context) ?? "default"
@@ -99,7 +100,7 @@ package var areValuesBeingSet: Bool { ReadsWhileSetting.areCollected || TestObse
 extension EnvironmentReporting {
   private static let unimplementedReads = ReceivedIssues<ObjectIdentifier>()
 
-  /// Fails the running test for a read of an entry that has no value for tests, once for each entry.
+  /// Fails the running test for a read of an entry without a value for tests, once for each entry.
   static func failTest(forReadOf key: any __ContextualEntryKey.Type, insteadOf replacement: String) {
     if areValuesBeingSet { return }
     failRunningTest(
@@ -113,7 +114,7 @@ extension EnvironmentIssue {
     of key: any __ContextualEntryKey.Type, insteadOf replacement: String
   ) -> EnvironmentIssue {
     let name = key.__name
-    // Inside another default, the read isn't that of the property.
+    // Inside another default, the read isn't the property's.
     let property = TaskScope.current?.isInDefault == true ? nil : ReportedProperty.current
     return EnvironmentIssue(
       "'\(name)' has no test value, but was read in a test that does not set it, so the test used \(replacement).",

@@ -11,8 +11,7 @@ final class DefaultRecorder: AccessRecorder {
   /// The recorder of the original values, if this is the recorder of a changed copy. A changed copy keeps its values.
   private let origin: DefaultRecorder?
 
-  /// The values that the default is made with; `nil` once it is made, so that nothing that it has made or started keeps
-  /// them alive.
+  /// The values with which the default is made; `nil` once it is made: its objects and tasks don't keep them alive.
   private let values = Guarded<ValueLayer??>(nil)
 
   init(ofCopyFrom origin: DefaultRecorder? = nil) {

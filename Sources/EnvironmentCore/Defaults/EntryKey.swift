@@ -50,7 +50,7 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   ///   - name: The name of the entry.
   ///   - keyPath: Forms the key path of the entry, which may belong to the main actor.
   ///   - make: Builds the default.
-  ///   - file: The identifier of the file that declares the entry.
+  ///   - file: The identifier of the declaration's file.
   ///   - line: The line of the declaration.
   public init(
     _ name: String, _ keyPath: @escaping @MainActor @Sendable () -> PartialKeyPath<EnvironmentValues>,
@@ -65,7 +65,7 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
     others = nil
   }
 
-  /// Creates a default that is another one in tests or previews.
+  /// Creates a default with others in tests or previews.
   ///
   /// - Parameters:
   ///   - name: The name of the entry.
@@ -73,8 +73,8 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   ///   - make: Builds the declared default.
   ///   - preview: Builds the default for previews; `nil` for the declared one.
   ///   - test: Builds the default for tests; `nil` for the declared one.
-  ///   - isUnimplementedInTests: Whether a test fails that reads the default.
-  ///   - file: The identifier of the file that declares the entry.
+  ///   - isUnimplementedInTests: Whether reading the default fails a test.
+  ///   - file: The identifier of the declaration's file.
   ///   - line: The line of the declaration.
   public init(
     _ name: String, _ keyPath: @escaping @MainActor @Sendable () -> PartialKeyPath<EnvironmentValues>,

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// The kind of code that reads a default: live code, a preview or a test.
+/// The kind of code around a reader of a default: live code, a preview or a test.
 ///
 /// You seldom use it: an entry names its defaults, `@Entry(test: APIClient.mock) var api = APIClient.live`. A test of
 /// the live values sets the context for a part of it:
@@ -33,12 +33,12 @@ public enum EnvironmentContext: String, Sendable {
 }
 
 extension EnvironmentValues {
-  /// The context that chooses the defaults of entries and dependencies with a default for each context.
+  /// The context for entries and dependencies with a default for each context.
   ///
-  /// The context is determined without set-up: `test` in a process that runs tests, `preview` in a process that shows
-  /// previews, else `live`. Only the process itself counts, not its parent or its libraries: a program that a test
-  /// starts is live. The variable `SWIFT_DEPENDENCIES_CONTEXT` in the environment of the process, with the name of a
-  /// context, overrides that. A value that is set here overrides both.
+  /// The context is determined without set-up: `test` in a process of tests, `preview` in a process of previews, else
+  /// `live`. Only the process itself counts, not its parent or its libraries: a program started by a test is live. The
+  /// variable `SWIFT_DEPENDENCIES_CONTEXT` in the environment of the process, with the name of a context, overrides the
+  /// process. A value set here overrides both.
   ///
   /// ```swift
   /// withEnvironment {
@@ -60,7 +60,7 @@ extension EnvironmentValues {
 private enum ContextKey: __NamedKey, UnobservedKey {
   static var __name: String { "context" }
 
-  // A test can also run in a process that isn't recognized as a test process.
+  // A test can also run in a process of another kind.
   static var defaultValue: EnvironmentContext {
     EnvironmentContext.ofProcess ?? (RunningTest.current == nil ? .live : .test)
   }
@@ -73,7 +73,7 @@ extension EnvironmentContext {
   /// live process is read without asking for the context.
   @usableFromInline static let isSetAnywhere = Atomic(false)
 
-  /// The context that is determined without set-up; `nil` for an ordinary program.
+  /// The context as determined without set-up; `nil` for an ordinary program.
   fileprivate static let ofProcess = inferred(
     named: ProcessKind.variable("SWIFT_DEPENDENCIES_CONTEXT"), of: .ofThisProcess)
 

@@ -16,8 +16,8 @@
 /// ```
 ///
 /// As the default of an entry, a family belongs to the process, or to a test. So each test has objects of its own. An
-/// object is made as the default of an entry is: by one of any number of threads, for readers with the same values of the
-/// environment that it reads meanwhile.
+/// object is made by one thread, as the default of an entry is, and serves readers with the same values of the keys it
+/// has read.
 ///
 /// The family keeps an object until you call ``release(_:)``, or until the family is released, at the end of its test. If the
 /// arguments have no end, such as the users of a server, keep the object where its use ends: in the request, a model or a
@@ -27,7 +27,7 @@
 public struct EnvironmentFamily<Argument: Hashable & Sendable, Value> {
   private typealias Entry = (argument: Argument, cache: DefaultCache<Value>)
 
-  /// The values that were made, by the hash of their argument: arguments are hashed and compared outside the lock.
+  /// The values made so far, by the hash of their argument: arguments are hashed and compared outside the lock.
   private final class Made: Sendable {
     private let entries = Guarded<[Int: [Entry]]>([:])
 
@@ -65,13 +65,13 @@ public struct EnvironmentFamily<Argument: Hashable & Sendable, Value> {
 
   private let make: @Sendable (Argument) -> Value
 
-  /// The objects that were made. Copies of the family share them.
+  /// The objects made so far. Copies of the family share them.
   private let made = Made()
 
-  /// The values that were set, in this copy.
+  /// The values set in this copy.
   private var setValues: [Argument: Value] = [:]
 
-  /// Creates a family from the function that makes its values.
+  /// Creates a family from the maker of its values.
   ///
   /// ```swift
   /// let families = EnvironmentFamily { (id: User.ID) in ProfileModel(id) }
@@ -80,7 +80,7 @@ public struct EnvironmentFamily<Argument: Hashable & Sendable, Value> {
     self.make = make
   }
 
-  /// Returns the value for an argument: the one that was set, else the one that was made, which it makes if necessary.
+  /// Returns the value for an argument: the one set for it, else the default one, which is made if necessary.
   ///
   /// ```swift
   /// get { players.value(for: channel, in: self) }
@@ -106,18 +106,18 @@ public struct EnvironmentFamily<Argument: Hashable & Sendable, Value> {
     set { setValues[argument] = newValue }
   }
 
-  /// Releases the object that was made for an argument, so that the next reader makes another one.
+  /// Releases the default object for an argument. The next reader makes another one.
   ///
   /// ```swift
   /// EnvironmentValues.current.players.release(.news)
   /// ```
   ///
-  /// Code that holds the object keeps it. A value that was set stays.
+  /// Other code keeps the object as long as it holds it. A set value stays.
   public func release(_ argument: Argument) {
     made.remove(argument)
   }
 
-  /// Releases all objects that were made, so that the next readers make others.
+  /// Releases all default objects. The next readers make others.
   ///
   /// ```swift
   /// EnvironmentValues.current.players.releaseAll()

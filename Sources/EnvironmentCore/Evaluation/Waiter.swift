@@ -29,7 +29,7 @@ package protocol ViewPlace: AnyObject {
   /// Makes the waiter of the current evaluation, at its first read.
   @MainActor func makeWaiter() -> any Waiter
 
-  /// Notes the values of the place that an evaluation has read without an installed property.
+  /// Notes the values of the place read by an evaluation without an installed property.
   @MainActor func noteLateReads(_ reads: LateReads)
 }
 

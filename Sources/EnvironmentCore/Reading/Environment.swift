@@ -5,8 +5,8 @@ public import Observation
 /// Use it wherever code should read a value that it isn't given: you need no initializer for the value, and no code
 /// that passes it on.
 ///
-/// In a view, it reads the values that the view's ancestors set. In a model that is ``EnvironmentAccessible``, it reads
-/// the values that the model is bound to.
+/// In a view, it reads the values set by the view's ancestors. In an ``EnvironmentAccessible`` model, it reads the
+/// values of the model's binding.
 ///
 /// ```swift
 /// struct Greeting: View {
@@ -134,7 +134,7 @@ public struct Environment<Value> {
 extension Environment: @unchecked Sendable where Value: Sendable {}
 
 extension EnvironmentSource {
-  /// The value at the place of the view whose code runs, or else that of the current task, or the default.
+  /// The value at the place of the view whose code runs, else in the current task, or the default.
   @usableFromInline
   var taskValue: Value {
     if let observed { return observed.read() ?? observed.source.taskValue }

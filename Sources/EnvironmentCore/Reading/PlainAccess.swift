@@ -12,8 +12,8 @@ package struct PlainAccess: @unchecked Sendable {
 }
 
 extension Environment {
-  /// Returns the key that the property reads by its plain accessor; `nil` if the property's key path is another one.
-  /// Reads the value.
+  /// Returns the key behind the property's plain accessor; `nil` if the property's key path is another one. Reads the
+  /// value.
   package func plainAccess(in values: EnvironmentValues) -> PlainAccess? {
     guard Value.self != EnvironmentValues.self, case .keyPath(let keyPath) = source,
       let key = source.lastingValue(in: values).key, key.hasValues(of: Value.self)
@@ -21,7 +21,7 @@ extension Environment {
     return PlainAccess(keyPath: keyPath, key: key)
   }
 
-  /// Looks up the value for later reads, given the key that a property of the same declaration has read.
+  /// Looks up the value for later reads, given the key from a property of the same declaration.
   package mutating func install(_ values: EnvironmentValues, by access: PlainAccess?) {
     guard let access, case .keyPath(let keyPath) = source, keyPath === access.keyPath, !values.interceptsReads,
       !TestObservers.areActive, !EvaluationCause.areRecorded

@@ -1,7 +1,7 @@
 private import Synchronization
 
-/// The reads, while a hierarchy of views is evaluated, of properties that have no value from a view: those in
-/// initializers of views, and in structs that aren't views. A view that is then shown with another value is reported.
+/// The reads, while a hierarchy of views is evaluated, of properties without a value from a view: those in initializers
+/// of views, and in structs other than views. A view shown later with another value is reported.
 @MainActor
 package enum UninstalledReads {
   nonisolated private static let isRecording = Atomic(false)
@@ -10,7 +10,7 @@ package enum UninstalledReads {
   // small page`.
   @exclusivity(unchecked) private static var depth = 0
 
-  /// The key paths that were read, by identity, with the latest values. A property and its copies have the same key path.
+  /// The key paths read, by identity, with the latest values. A property and its copies have the same key path.
   @exclusivity(unchecked) private static var reads: [ObjectIdentifier: (keyPath: AnyKeyPath, value: Any)] = [:]
 
   /// The number of key paths that were found so far, in all recordings.
@@ -44,7 +44,7 @@ package enum UninstalledReads {
     }
   }
 
-  /// Returns the latest value that a property with the key path of another one was read with; `nil` if there is none.
+  /// Returns the latest value read through the key path of a property; `nil` if there is none.
   package static func value(of property: some EnvironmentProperty) -> Any? {
     reads[ObjectIdentifier(property.keyPath)]?.value
   }
@@ -58,7 +58,7 @@ package protocol EnvironmentProperty {
   /// The value that was looked up for a view while a host is recorded, if there is one.
   var observedRead: ObservedRead? { get }
 
-  /// Returns whether the value that was looked up for a view is another one than a value of the property's type.
+  /// Returns whether the value looked up for a view differs from a value of the property's type.
   func hasOtherInstalledValue(than value: Any) -> Bool
 }
 

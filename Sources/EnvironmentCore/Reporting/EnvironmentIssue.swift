@@ -86,7 +86,7 @@ extension EnvironmentIssue {
   ///
   /// - Parameters:
   ///   - wrapper: The key path of the wrapper behind the property.
-  ///   - holder: The type of a bound object that holds the object, if one is known.
+  ///   - holder: The type of the object's bound holder, if one is known.
   ///   - source: The source of the value.
   static func unboundRead(of wrapper: AnyKeyPath, heldBy holder: Any.Type?, from source: String?) -> EnvironmentIssue {
     let property = ReportedProperty(wrapper)

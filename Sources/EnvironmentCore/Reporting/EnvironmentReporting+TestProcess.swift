@@ -1,13 +1,13 @@
 extension EnvironmentReporting {
-  /// Fails the running test for the use of a value that isn't for tests. In a test process whose tests can't be failed,
-  /// the issue says why.
+  /// Fails the running test for the use of a value without a form for tests. In a test process whose tests can't be
+  /// failed, the issue says why.
   package static func failTestProcess(_ issue: EnvironmentIssue, at location: SourcePlace?) {
     failRunningTest(.inTestProcess(issue), at: location)
   }
 }
 
 extension EnvironmentIssue {
-  /// Returns the issue with a remedy in a process that runs tests, but doesn't link the testing product.
+  /// Returns the issue with a remedy in a process of tests without the testing product.
   package static func inTestProcess(_ issue: EnvironmentIssue) -> EnvironmentIssue {
     TestingLibrary.isInstalled || !ProcessKind.isTestProcess ? issue : issue.withoutTestingLibrary
   }

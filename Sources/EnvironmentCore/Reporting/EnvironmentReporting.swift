@@ -12,8 +12,8 @@ private import Synchronization
 ///
 /// Use it to send issues to a logger, to silence one kind of them, or to assert in a test that there are none.
 ///
-/// Issues are printed to standard error. In a test target that links `EnvironmentTesting`, each issue fails the running
-/// test of Swift Testing or XCTest; the trait `.environmentReports(.warnings)` or `.environmentReports(.ignored)` says
+/// Issues are printed to standard error. In a test target with `EnvironmentTesting`, each issue fails the running test
+/// of Swift Testing or XCTest; the trait `.environmentReports(.warnings)` or `.environmentReports(.ignored)` says
 /// otherwise. If the current task has a reporter, the reporter receives the issues instead. A program sends them to its
 /// logger around `main`, and a test collects them:
 ///
@@ -45,7 +45,7 @@ public enum EnvironmentReporting {
   /// Indicates whether any task has ever reported unbound reads. Until then, the task-local value isn't read.
   private static let haveTasksReportedUnboundReads = Atomic(false)
 
-  /// The handling of issues while a test runs that can fail.
+  /// The handling of issues during a test.
   package enum InTests: Sendable {
     case failure, warning, ignored
   }
@@ -58,8 +58,8 @@ public enum EnvironmentReporting {
   /// EnvironmentReporting.reportsUnboundReads = true  // while you look for a read in `init`
   /// ```
   ///
-  /// Only a read that ends in a declared default is reported. That may be intended, so it isn't reported unless you request
-  /// it, except beside SwiftUI in a debug build: there, the package can't see which view's code is running. Set this
+  /// Only a read of a declared default is reported. It may be intended, so it isn't reported unless you request it,
+  /// except beside SwiftUI in a debug build: there, the package can't see which view's code is running. Set this
   /// property for the whole process, or use `withReporter` for an operation.
   public static var reportsUnboundReads: Bool {
     get {
@@ -82,7 +82,8 @@ public enum EnvironmentReporting {
     }
   }
 
-  /// Records an issue in the running test, as the test's traits say. Returns `false` if no test runs that can fail.
+  /// Records an issue in the running test, as the test's traits say. Returns `false` if there is no running test to
+  /// fail.
   private static func recordInTest(_ issue: EnvironmentIssue) -> Bool {
     guard let library = TestingLibrary.installed, RunningTest.current != nil else { return false }
     return switch inTests {

@@ -1,7 +1,7 @@
-/// A queue of work that continues after the code that adds it, such as after the response of a server.
+/// A queue of work for the time after some code, such as after the response of a server.
 ///
-/// Use it for a receipt, a log or a cache that no caller waits for. A job reads the values of the code that adds it: in a
-/// request, those of the request.
+/// Use it for a receipt, a log or a cache. No caller waits for such a job. It reads the values at the place of its
+/// `add`: in a request, those of the request.
 ///
 /// ```swift
 /// extension EnvironmentValues {
@@ -24,7 +24,7 @@
 /// - ``run()`` runs jobs until ``finish()``. It is the requirement of `Service` in a `ServiceGroup`:
 ///   `extension BackgroundWork: @retroactive Service {}`.
 ///
-/// Canceling the task that runs the queue cancels the jobs. Jobs that haven't begun don't run then, and are reported.
+/// Canceling the queue's task cancels the jobs. Waiting jobs don't run then, and are reported.
 ///
 /// Isolation: can be used from any thread.
 public final class BackgroundWork: Sendable {
@@ -69,7 +69,7 @@ public final class BackgroundWork: Sendable {
   }
 
   private struct State {
-    /// The number of jobs that wait or run.
+    /// The number of waiting or running jobs.
     var count = 0
     var isRunning = false
     var isClosed = false
@@ -86,7 +86,7 @@ public final class BackgroundWork: Sendable {
   /// let background = BackgroundWork(capacity: 100)
   /// ```
   ///
-  /// - Parameter capacity: The number of jobs that may wait or run at the same time.
+  /// - Parameter capacity: The maximum number of waiting and running jobs together.
   public init(capacity: Int = 1_000) {
     precondition(capacity > 0, "The capacity of background work is at least 1.")
     self.capacity = capacity
@@ -126,7 +126,7 @@ public final class BackgroundWork: Sendable {
   /// await background.run()
   /// ```
   ///
-  /// Cancellation closes the queue, and cancels the jobs. Jobs that haven't begun don't run, and are reported.
+  /// Cancellation closes the queue, and cancels the jobs. Waiting jobs don't run, and are reported.
   public func run() async {
     let isFirst = state.withLock { !exchange(&$0.isRunning, with: true) }
     guard isFirst else { return EnvironmentReporting.report(.runsAlready()) }
@@ -149,7 +149,7 @@ public final class BackgroundWork: Sendable {
 
   /// Runs jobs during an operation, then closes the queue and waits for the remaining jobs.
   ///
-  /// Use it around what a program does, so that it ends after its background work.
+  /// Use it around the main work of a program, which then ends after its background work.
   ///
   /// ```swift
   /// try await background.run { try await server.run() }
@@ -175,7 +175,7 @@ public final class BackgroundWork: Sendable {
     }
   }
 
-  /// Closes the queue to further jobs. Those that were added before still run.
+  /// Closes the queue to further jobs. Earlier ones still run.
   ///
   /// ```swift
   /// background.finish()

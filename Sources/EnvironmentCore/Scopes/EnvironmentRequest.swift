@@ -27,7 +27,7 @@ package final class EnvironmentRequest: Sendable {
     sequence(first: self) { $0.outer?.request }.contains { $0 === other }
   }
 
-  /// Reports that a host or a page that was made in this request, without values of its own, is used in another one.
+  /// Reports the use, in another request, of a host or a page of this one without values of its own.
   ///
   /// - Parameter name: The name of the host or of the page.
   package func reportUse(of name: @autoclosure () -> String) {
@@ -74,8 +74,8 @@ extension TaskScope {
 }
 
 extension TaskScope {
-  /// Returns the current request, for a hierarchy or a page with values that are exactly those of its task; `nil` if the
-  /// program gives other values.
+  /// Returns the current request, for a hierarchy or a page with exactly the values of its task; `nil` if the program
+  /// gives other values.
   package static func request(of values: EnvironmentValues) -> EnvironmentRequest? {
     guard let request = currentRequest else { return nil }
     return values.storedLayer === self.values(readBy: "").storedLayer ? request : nil
@@ -85,7 +85,7 @@ extension TaskScope {
 // MARK: Values of a request
 
 extension EnvironmentRequest {
-  /// The key under which the values of a request have the request, so that an object which keeps them can be found.
+  /// The key of the request in its values, by which an object with these values is found.
   enum Key: ContainerKey, HiddenKey {
     static var defaultValue: EnvironmentRequest? { nil }
   }

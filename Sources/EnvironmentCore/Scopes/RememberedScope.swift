@@ -7,7 +7,7 @@ package enum RememberedScope: Sendable {
   case lasting(TaskScope)
   case ofRequest(Replaceable)
 
-  /// Remembers the scope for the objects that the current task makes.
+  /// Remembers the scope for the current task's new objects.
   package static var current: RememberedScope { RememberedScope(.remembered) }
 
   package init(_ scope: TaskScope?) {
@@ -27,7 +27,7 @@ package enum RememberedScope: Sendable {
     }
   }
 
-  /// The scope that is remembered now; `nil` if there is none. It may be that of another request.
+  /// The scope remembered now; `nil` if there is none. It may belong to another request.
   package var known: TaskScope? {
     switch self {
     case .none: nil

@@ -85,8 +85,7 @@ extension TaskScope {
 
   // MARK: Places
 
-  /// Runs an action of a view, which reads the values of the view's place. The tasks that it starts read the sendable
-  /// ones.
+  /// Runs an action of a view, which reads the values of the view's place. Its tasks read the sendable ones.
   @MainActor
   package static func run<Result, Failure>(
     at values: EnvironmentValues, _ action: () throws(Failure) -> Result
@@ -100,10 +99,10 @@ extension TaskScope {
     }
   }
 
-  /// Returns the scope that carries the values of a view's place into the tasks that its code starts. The objects made in
-  /// it remember the current scope.
+  /// Returns the scope with the values of a view's place for the tasks of its code. The objects made in it remember the
+  /// current scope.
   ///
-  /// A value that isn't sendable is left out, and reported if it is read.
+  /// An unsendable value is left out, and reported if it is read.
   private static func carrying(_ ordered: OrderedValues, number: UInt64) -> TaskScope {
     let current = current
     var sendable = ordered
@@ -119,7 +118,7 @@ extension TaskScope {
     return forObjects
   }
 
-  /// The scope that work outside of the task reads: the current one, with the values of the place whose code runs.
+  /// The scope for work outside of the task: the current one, with the values of the place whose code runs.
   static var escaping: TaskScope? {
     guard isInPlace, let number = EvaluationReads.placeNumber else {
       return current?.isInDefault == true ? remembered : current
@@ -132,7 +131,7 @@ extension TaskScope {
   }
 }
 
-/// The values that a new scope is derived from, and the scope around it.
+/// The origin of a new scope: the values before its changes, and the scope around it.
 private struct EnteredScope {
   let outer: TaskScope?
   let ordered: OrderedValues
@@ -157,8 +156,7 @@ private struct EnteredScope {
       ?? TaskScope.RememberedPart(outer?.forObjects, number: number, request: outer?.request)
   }
 
-  /// Removes the values that aren't sendable, before the changes are noted for a test. Returns those that the scope has
-  /// set itself.
+  /// Removes the unsendable values, before the changes are noted for a test. Returns those set by the scope itself.
   func takeUnsendable(from changed: inout EnvironmentValues) -> [ValueEntry] {
     guard changed.mayHoldUnsendable else { return [] }
     let own = changed.storedEntries.filter {

@@ -84,8 +84,8 @@ public func withEnvironment<Result>(
   try TaskScope.run(in: .changed(at: SourcePlace(fileID, line), by: update), operation)
 }
 
-/// Runs an asynchronous operation with values that are set for its task by a function that can wait and fail, in the
-/// caller's isolation.
+/// Runs an asynchronous operation with values for its task from a function, which can wait and fail, in the caller's
+/// isolation.
 ///
 /// Use it if a value is made asynchronously, such as a connection to a database.
 ///

@@ -31,7 +31,7 @@
 ///   - line: The line of the call, for reports.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
-/// - Complexity: that of `withEnvironment`.
+/// - Complexity: as for `withEnvironment`.
 public func withRequestEnvironment<Result, Failure>(
   _ update: (inout EnvironmentValues) -> Void,
   operation: () throws(Failure) -> Result,
@@ -52,7 +52,7 @@ public func withRequestEnvironment<Result, Failure>(
 /// ```
 ///
 /// - Throws: The error of the operation.
-/// - Complexity: that of `withEnvironment`.
+/// - Complexity: as for `withEnvironment`.
 public nonisolated(nonsending) func withRequestEnvironment<Result, Failure>(
   _ update: (inout EnvironmentValues) -> Void,
   operation: nonisolated(nonsending) () async throws(Failure) -> Result,
@@ -62,8 +62,8 @@ public nonisolated(nonsending) func withRequestEnvironment<Result, Failure>(
   try await TaskScope.run(in: .changed(at: SourcePlace(fileID, line), isRequest: true, by: update), operation)
 }
 
-/// Runs an asynchronous operation with values that belong to one request and that a function sets which can wait and
-/// fail, in the caller's isolation.
+/// Runs an asynchronous operation with the values of one request from a function, which can wait and fail, in the
+/// caller's isolation.
 ///
 /// ```swift
 /// try await withRequestEnvironment {
@@ -76,7 +76,7 @@ public nonisolated(nonsending) func withRequestEnvironment<Result, Failure>(
 /// If the update fails, the operation doesn't run.
 ///
 /// - Throws: The error of the update or of the operation.
-/// - Complexity: that of `withEnvironment`.
+/// - Complexity: as for `withEnvironment`.
 @_disfavoredOverload
 public nonisolated(nonsending) func withRequestEnvironment<Result>(
   _ update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
@@ -136,7 +136,7 @@ extension TaskScope {
 }
 
 extension OrderedValues {
-  /// Returns the keys that were set or reset after a number.
+  /// Returns the keys set or reset after a number.
   func keys(setAfter number: UInt64) -> Set<ValueKey> {
     let entries = values.storedEntries.filter { $0.number > number && !$0.key.isOfContainer }
     return Set(entries.map(\.key)).union(resets.filter { $0.value > number }.keys)

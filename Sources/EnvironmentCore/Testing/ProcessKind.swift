@@ -7,7 +7,7 @@
   private import ObjectiveC
 #endif
 
-/// The kind of a process, determined from the process itself and not from values that it inherits.
+/// The kind of a process, determined from the process itself and not from inherited values.
 package enum ProcessKind {
   case program
   case preview
@@ -28,14 +28,14 @@ package enum ProcessKind {
 
   private static var isTests: Bool {
     #if canImport(ObjectiveC)
-      // The tests are a bundle that another program loads together with the library.
+      // The tests are a bundle, which another program loads together with the library.
       return objc_lookUpClass("XCTestCase") != nil
     #else
       return isTests(executable: executable)
     #endif
   }
 
-  /// Returns whether an executable has a name that SwiftPM gives to test executables.
+  /// Returns whether an executable has a name as of SwiftPM's test executables.
   package static func isTests(executable path: String?) -> Bool {
     (path ?? CommandLine.arguments.first)?.hasSuffix(".xctest") == true
   }

@@ -45,7 +45,7 @@ package final class RunningTest: Sendable {
     return carried ?? library.runningTest()
   }
 
-  /// The test that made an escaped continuation, or the case that a trait runs.
+  /// The test of an escaped continuation, or the case run by a trait.
   @TaskLocal private static var carried: RunningTest?
 
   package static var isCarried: Bool { carried != nil }
@@ -77,7 +77,7 @@ package struct TestingLibrary: Sendable {
   /// nothing if no test runs.
   let recordFailure: @Sendable (_ message: String, _ location: SourcePlace?) -> Bool
 
-  /// Adds a warning to the running test. Returns `false` and does nothing if no test runs that has warnings.
+  /// Adds a warning to the running test. Returns `false` and does nothing if no test with warnings runs.
   let recordWarning: @Sendable (_ message: String, _ location: SourcePlace?) -> Bool
 
   package init(

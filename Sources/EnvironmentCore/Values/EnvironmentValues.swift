@@ -66,7 +66,7 @@ public struct EnvironmentValues {
   // Inlinable, like all functions that a read calls, for the benchmark `values/overridden Int`, so that callers
   // specialize it.
   //
-  // Disfavored, so that the compiler prefers a subscript for dependencies, which also has the name of its caller.
+  // Disfavored: the compiler prefers a subscript for dependencies, which also has the name of its caller.
   @inlinable @_disfavoredOverload
   public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value {
     get {

@@ -35,7 +35,7 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
     }
   }
 
-  /// Creates an instance whose values the recorder has, for a default that is made with them.
+  /// Creates an instance with the values of a recorder, for a default made with them.
   init(of recorder: AccessRecorder) { layer = .recording(nil, with: recorder) }
 }
 
@@ -97,7 +97,7 @@ extension SendableEnvironmentValues {
   package init(notingOthersOf values: EnvironmentValues) { layer = values.sendableNotingOthers.storedLayer }
 }
 
-/// The values of a view's place that were left out where a task of the view has begun, because they aren't sendable.
+/// The values of a view's place left out at the beginning of a task of the view, because they aren't sendable.
 final class LeftOutValues: Sendable {
   /// The types of the values.
   private let types: [UInt: String]
@@ -109,7 +109,7 @@ final class LeftOutValues: Sendable {
     self.types = types
   }
 
-  /// Reports a read of a key that isn't set, once, if its value was left out.
+  /// Reports a read of an unset key, once, if its value was left out.
   func noteRead(of key: ValueKey) {
     guard let type = types[key.identity] else { return }
     EnvironmentReporting.report(once: key.identity, among: reported, .leftOut(key, type))

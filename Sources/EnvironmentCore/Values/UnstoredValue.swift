@@ -74,7 +74,7 @@ extension EnvironmentValues {
     return entry
   }
 
-  /// Returns the value of a key that isn't set: the value that is about to be written, or else the strict handler's.
+  /// Returns the value of an unset key: the one about to be written, or else the strict handler's.
   func suppliedValue<Value>(of key: ValueKey) -> Value? {
     if let supplied = layer?.recorder?.supply(), let supplied = supplied as? Value { return supplied }
     (containerValue(of: LeftOutValues.Key.self) as LeftOutValues?)?.noteRead(of: key)

@@ -1,7 +1,7 @@
 /// Declares an environment value: its name, its type and its default in one line.
 ///
-/// Use it for each value that you declare. A value that tests or previews should not use, such as a live client, has
-/// other defaults there: `@Entry(test: APIClient.mock, preview: APIClient.sample) var api = APIClient.live`.
+/// Use it for each value of your own. A value unsuitable for tests or previews, such as a live client, has other
+/// defaults there: `@Entry(test: APIClient.mock, preview: APIClient.sample) var api = APIClient.live`.
 ///
 /// ```swift
 /// extension EnvironmentValues {
@@ -28,7 +28,7 @@ public macro Entry() = #externalMacro(module: "EnvironmentMacros", type: "EntryM
 
 /// Declares an environment value with another default in tests: see ``Entry()``.
 ///
-/// Use it for a client, a database or a clock, so that no test uses the live one by accident.
+/// Use it for a client, a database or a clock: no test then uses the live one by accident.
 ///
 /// ```swift
 /// extension EnvironmentValues {
@@ -40,7 +40,7 @@ public macro Entry() = #externalMacro(module: "EnvironmentMacros", type: "EntryM
 /// declared default is read. The compiler checks an argument without the declaration, so it has its type's name: not
 /// `.mock`, but `APIClient.mock`.
 ///
-/// `EnvironmentValues.context` says when that default is used, and can be set.
+/// `EnvironmentValues.context` says when each default is used, and can be set.
 @attached(accessor, names: named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
 public macro Entry<Test>(test: Test) = #externalMacro(module: "EnvironmentMacros", type: "EntryMacro")
@@ -66,7 +66,7 @@ public macro Entry<Preview>(preview: Preview) = #externalMacro(module: "Environm
 public macro Entry<Test, Preview>(test: Test, preview: Preview) =
   #externalMacro(module: "EnvironmentMacros", type: "EntryMacro")
 
-/// Declares an environment value that each test has to set: see ``Entry()``.
+/// Declares an environment value for each test to set: see ``Entry()``.
 ///
 /// Use it if no default is right for tests.
 ///
@@ -74,19 +74,19 @@ public macro Entry<Test, Preview>(test: Test, preview: Preview) =
 /// @Entry(test: .unimplemented) var api = APIClient.live
 /// ```
 ///
-/// A test that reads the value without setting it fails, once, and gets the declared default. Setting a part of the
-/// value isn't a read.
+/// Reading the value without setting it fails a test, once, and gives the declared default. Setting a part of the value
+/// isn't a read.
 @attached(accessor, names: named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
 public macro Entry(test: UnimplementedTestValue) = #externalMacro(module: "EnvironmentMacros", type: "EntryMacro")
 
-/// Declares an environment value that each test has to set, with another default in previews: see ``Entry()``.
+/// Declares an environment value for each test to set, with another default in previews: see ``Entry()``.
 ///
 /// ```swift
 /// @Entry(test: .unimplemented, preview: APIClient.sample) var api = APIClient.live
 /// ```
 ///
-/// A test that reads the value without setting it fails, once, and gets the default for previews.
+/// Reading the value without setting it fails a test, once, and gives the default for previews.
 @attached(accessor, names: named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
 public macro Entry<Preview>(test: UnimplementedTestValue, preview: Preview) =

@@ -11,9 +11,9 @@
 /// ```
 ///
 /// The macro adds storage for bindings, a conformance to ``/EnvironmentCore/EnvironmentAccessible``, and the members of
-/// `@Observable`, so `title` is observed too. It adds no members of `@Observable` to an actor, nor to a class that has
-/// `@Observable` itself. To observe no stored property, write `@EnvironmentAccessible(observable: false)`. A subclass
-/// of an accessible class shares its storage. It needs the attribute only for the properties that it adds.
+/// `@Observable`, so `title` is observed too. It adds no members of `@Observable` to an actor, nor to a class with an
+/// `@Observable` of its own. To observe no stored property, write `@EnvironmentAccessible(observable: false)`. A
+/// subclass of an accessible class shares its storage. It needs the attribute only for its own properties.
 ///
 /// The macro reports an error on a struct, an enum or a protocol. It warns of a read of an `@Environment` property in
 /// `init`, because the object isn't bound yet.

@@ -1,8 +1,8 @@
-// The compiler chooses these initializers for values that `@EnvironmentBound` can't bind, and expands the macro that is
+// The compiler chooses these initializers for values that `@EnvironmentBound` can't bind, and expands the macro in
 // their default argument, which is the error. They aren't unavailable: the compiler would prefer the initializer for
 // models of a protocol's type, which accepts every value.
 
-/// Reports a value that `@EnvironmentBound` can't bind. Do not call: public only for its initializers.
+/// Reports a value without a binding by `@EnvironmentBound`. Do not call: public only for its initializers.
 @freestanding(expression)
 public macro __unbindableModel(isObject: Bool) -> Void =
   #externalMacro(module: "EnvironmentMacros", type: "UnbindableModelMacro")

@@ -1,8 +1,8 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A default argument that is an error: the compiler expands it where it chooses an initializer of `@EnvironmentBound`
-/// for a value that can't be bound.
+/// A default argument with an error: the compiler expands it where it chooses an initializer of `@EnvironmentBound` for
+/// an unbindable value.
 struct UnbindableModelMacro: ExpressionMacro {
   static func expansion(
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext

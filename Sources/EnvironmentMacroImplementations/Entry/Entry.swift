@@ -11,7 +11,7 @@ struct Entry {
   let type: TypeSyntax?
   /// The default, or the live value, preview value and test value that the source states, as arguments with labels.
   let values: [(label: String?, value: ExprSyntax)]
-  /// Indicates whether a test fails that reads the default: `@Entry(test: .unimplemented)`.
+  /// Indicates whether reading the default fails a test: `@Entry(test: .unimplemented)`.
   let isUnimplementedInTests: Bool
   let key: Key
   let isNonisolated: Bool
@@ -289,7 +289,8 @@ extension AttributeSyntax {
 }
 
 extension ExprSyntax {
-  /// Indicates whether it is `.unimplemented`, which is no member of the value's type: that would have the type's name.
+  /// Indicates whether it is `.unimplemented`, which is no member of the value's type: a member would have the type's
+  /// name.
   fileprivate var isUnimplemented: Bool {
     guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "unimplemented" else {
       return false

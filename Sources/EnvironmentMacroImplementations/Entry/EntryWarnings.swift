@@ -21,7 +21,7 @@ extension EntryDeclaringMacro {
 }
 
 extension MacroLibrary {
-  /// The names of the values that the library declares.
+  /// The names of the library's own values.
   fileprivate var builtInValues: Set<String> {
     let ofBoth: Set = [
       "calendar", "context", "continuousClock", "date", "locale", "openURL", "suspendingClock", "timeZone", "uuid",
@@ -33,7 +33,7 @@ extension MacroLibrary {
 }
 
 extension TypeSyntax {
-  /// The function type that the type is, or whose optional it is, if its functions aren't `Sendable`.
+  /// The type itself or the one in its optional, if it is a function type without `Sendable`.
   fileprivate var unsendableFunction: TypeSyntax? {
     switch self.as(TypeSyntaxEnum.self) {
     case .functionType: return self
@@ -41,7 +41,7 @@ extension TypeSyntax {
     case .implicitlyUnwrappedOptionalType(let type): return type.wrappedType.unsendableFunction
     case .tupleType(let type) where type.elements.count == 1: return type.elements.first?.type.unsendableFunction
     case .attributedType(let type):
-      // A function that belongs to a global actor is `Sendable`, too.
+      // A function of a global actor is `Sendable`, too.
       let isSendable = type.attributes.named.contains { $0.name.name == "Sendable" || $0.name.name.hasSuffix("Actor") }
       return isSendable ? nil : type.baseType.unsendableFunction.map { _ in self }
     default: return nil

@@ -108,6 +108,6 @@ extension TokenSyntax {
 }
 
 extension Unicode.Scalar {
-  /// Indicates whether the scalar may occur after the first one in a name that needs no backticks.
+  /// Indicates whether the scalar may occur after the first one in a name without backticks.
   var isPartOfPlainName: Bool { self == "_" || properties.isXIDContinue || !isASCII }
 }

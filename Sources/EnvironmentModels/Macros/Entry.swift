@@ -1,7 +1,7 @@
 /// Declares an environment value: its name, its type and its default in one line.
 ///
-/// Use it for each value that you declare. A value that tests or previews should not use, such as a live client, has
-/// other defaults there: `@Entry(test: APIClient.mock, preview: APIClient.sample) var api = APIClient.live`.
+/// Use it for each value of your own. A value unsuitable for tests or previews, such as a live client, has other
+/// defaults there: `@Entry(test: APIClient.mock, preview: APIClient.sample) var api = APIClient.live`.
 ///
 /// ```swift
 /// extension ModelEnvironmentValues {
@@ -31,7 +31,7 @@ public macro Entry(_: Void = ()) = #externalMacro(module: "EnvironmentMacros", t
 
 /// Declares an environment value with another default in tests: see ``Entry(_:)``.
 ///
-/// Use it for a client, a database or a clock, so that no test uses the live one by accident.
+/// Use it for a client, a database or a clock: no test then uses the live one by accident.
 ///
 /// ```swift
 /// extension ModelEnvironmentValues {
@@ -43,7 +43,7 @@ public macro Entry(_: Void = ()) = #externalMacro(module: "EnvironmentMacros", t
 /// declared default is read. The compiler checks an argument without the declaration, so it has its type's name: not
 /// `.mock`, but `APIClient.mock`.
 ///
-/// `EnvironmentValues.context` says when that default is used, and can be set.
+/// `EnvironmentValues.context` says when each default is used, and can be set.
 ///
 /// - Parameter _: Leave it out: see ``Entry(_:)``.
 @attached(accessor, names: named(get), named(set), named(_modify))
@@ -77,7 +77,7 @@ public macro Entry<Preview>(preview: Preview, _: Void = ()) =
 public macro Entry<Test, Preview>(test: Test, preview: Preview, _: Void = ()) =
   #externalMacro(module: "EnvironmentMacros", type: "ModelEntryMacro")
 
-/// Declares an environment value that each test has to set: see ``Entry(_:)``.
+/// Declares an environment value for each test to set: see ``Entry(_:)``.
 ///
 /// Use it if no default is right for tests.
 ///
@@ -85,8 +85,8 @@ public macro Entry<Test, Preview>(test: Test, preview: Preview, _: Void = ()) =
 /// @Entry(test: .unimplemented) var api = APIClient.live
 /// ```
 ///
-/// A test that reads the value without setting it fails, once, and gets the declared default. Setting a part of the
-/// value isn't a read.
+/// Reading the value without setting it fails a test, once, and gives the declared default. Setting a part of the value
+/// isn't a read.
 ///
 /// - Parameter _: Leave it out: see ``Entry(_:)``.
 @attached(accessor, names: named(get), named(set), named(_modify))
@@ -94,13 +94,13 @@ public macro Entry<Test, Preview>(test: Test, preview: Preview, _: Void = ()) =
 public macro Entry(test: UnimplementedTestValue, _: Void = ()) =
   #externalMacro(module: "EnvironmentMacros", type: "ModelEntryMacro")
 
-/// Declares an environment value that each test has to set, with another default in previews: see ``Entry(_:)``.
+/// Declares an environment value for each test to set, with another default in previews: see ``Entry(_:)``.
 ///
 /// ```swift
 /// @Entry(test: .unimplemented, preview: APIClient.sample) var api = APIClient.live
 /// ```
 ///
-/// A test that reads the value without setting it fails, once, and gets the default for previews.
+/// Reading the value without setting it fails a test, once, and gives the default for previews.
 ///
 /// - Parameter _: Leave it out: see ``Entry(_:)``.
 @attached(accessor, names: named(get), named(set), named(_modify))

@@ -16,8 +16,8 @@
 ///
 /// The macro adds storage for bindings, a conformance to ``/EnvironmentCore/EnvironmentAccessible``, and a typealias
 /// `Environment` for ``ModelEnvironment``. In the class and its subclasses, `@Environment` is therefore the wrapper of
-/// models, while a view in the same file keeps SwiftUI's. The typealias has the access level of the class. A class that
-/// declares its own type `Environment` keeps that type, and writes `@ModelEnvironment` at its properties.
+/// models, while a view in the same file keeps SwiftUI's. The typealias has the access level of the class. A class with
+/// a type `Environment` of its own keeps it, and writes `@ModelEnvironment` at its properties.
 ///
 /// The stored properties of a class are observed as those of an `@Observable` class are. The macro adds no observation
 /// to an actor, nor to a class with the `@Observable` of `import Observation` or `import SwiftUI`. Beside that standard

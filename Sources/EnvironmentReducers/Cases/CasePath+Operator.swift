@@ -8,16 +8,17 @@ prefix operator /
 /// let path = /AppAction.counter
 /// ```
 ///
-/// The path extracts exactly the values that it embeds. It finds the case by `Mirror`, by the name and the labels of the
+/// The path extracts exactly its embedded values. It finds the case by `Mirror`, by the name and the labels of the
 /// case. Where an optional enum is expected, the path leads into the enum:
 ///
 /// ```swift
 /// let path: CasePath<Route?, Detail> = /Route.detail
 /// ```
 ///
-/// Make a path with ``CasePath/init(embed:extract:)`` for an enum with a custom mirror, or for an unreadable payload: the
-/// metatype of a value type, or a function with parameters, a result or `async`, also in a tuple or an optional. The
-/// path of such a case extracts nothing, and is reported when it is made. So is a path into a type that isn't an enum.
+/// Make a path with ``CasePath/init(embed:extract:)`` for an enum with a custom mirror, or for an unreadable payload:
+/// the metatype of a value type, or a function with parameters, a result or `async`, also in a tuple or an optional.
+/// The path of such a case extracts nothing, and is reported when it is made. So is a path into a type other than an
+/// enum.
 @available(swift 6)
 public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
   casePath(embed)

@@ -9,8 +9,9 @@ struct EnumCase: Equatable {
     first.name == second.name && first.payload.map { type(of: $0) } == second.payload.map { type(of: $0) }
   }
 
-  /// Returns the case of a value. The case of an optional is followed by the cases of the value in it, of the payload in
-  /// that, and so on: `Route?.some` and `Route.parent` can both make a `Route?` from a `Route`, and nest it differently.
+  /// Returns the case of a value. The case of an optional is followed by the cases of the value in it, of the payload
+  /// in the latter, and so on: `Route?.some` and `Route.parent` can both make a `Route?` from a `Route`, and nest it
+  /// differently.
   static func all<Root>(of root: Root) -> [EnumCase] {
     var cases: [EnumCase] = []
     var next: Any? = root
@@ -22,8 +23,8 @@ struct EnumCase: Equatable {
     return cases
   }
 
-  /// Returns a function that indicates whether a value has the same case as a constant without a payload. A payload of
-  /// `Void` counts as no payload.
+  /// Returns a predicate for values with the same case as a constant without a payload. A payload of `Void` counts as
+  /// no payload.
   static func comparison<Root>(with constant: Root) throws(CasePathIssue) -> @Sendable (Root) -> Bool {
     try requireReflection(of: Root.self)
     let cases = EnumCase.all(of: constant)
@@ -33,7 +34,7 @@ struct EnumCase: Equatable {
     return { EnumCase.all(of: $0) == constant.value }
   }
 
-  /// Returns the function that extracts the payloads of the case that another function makes.
+  /// Returns the function for extracting the payloads of another function's case.
   ///
   /// A payload is returned only if embedding it makes a value of the same case.
   static func extraction<Root, Value>(
@@ -65,7 +66,7 @@ struct EnumCase: Equatable {
   /// Returns whether generic code can read the values of a type out of an enum.
   ///
   /// An enum stores most functions and metatypes in a representation of their exact type, also in a tuple or an
-  /// optional. Reflection takes that for the representation of generic code.
+  /// optional. Reflection takes it for the representation of generic code.
   private static func isReadable(_ type: Any.Type) -> Bool {
     switch TypeKind(of: type) {
     case .function: isPlainFunction(type)
@@ -76,7 +77,7 @@ struct EnumCase: Equatable {
   }
 }
 
-/// Returns the name of a value's case, or `nil` for a value that isn't an enum's.
+/// Returns the name of a value's case, or `nil` for a value of another type than an enum.
 //
 // Proof: the function is part of the runtime's binary interface, since `print` calls it for each enum.
 @_silgen_name("swift_EnumCaseName")

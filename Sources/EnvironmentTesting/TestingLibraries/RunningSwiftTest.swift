@@ -14,7 +14,7 @@ enum RunningSwiftTest {
 
   private static let functions = Lock<[FunctionID: RunningTest]>([:])
 
-  /// The test that the current task belongs to.
+  /// The test of the current task.
   static var current: RunningTest? {
     guard let test = Test.current else { return nil }
     return functions.withLock { functions in

@@ -1,10 +1,10 @@
 internal import EnvironmentCore
 public import Testing
 
-/// A trait that says what the reports of the package do in a test, or in the tests of a suite.
+/// A trait for the handling of reports of the package in a test, or in the tests of a suite.
 ///
-/// Each report fails the test in which it is made: that of an attribute that can't be written, of a value that is left
-/// out of a scope, of a late preparation. Use this trait where a report is expected.
+/// Each report fails the test in which it is made: a report of an attribute refused in HTML, of a value left out of a
+/// scope, of a late preparation. Use this trait where a report is expected.
 ///
 /// ```swift
 /// @Test(.environmentReports(.ignored))

@@ -47,8 +47,8 @@ public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
       let scope = try await TaskScope.changed(
         at: location,
         by: { values in
-          // The closure runs in the isolation of its declaration. `nonisolated(unsafe)`: no other code has the copy. The
-          // scope leaves out values that aren't `Sendable`.
+          // The closure runs in the isolation of its declaration. `nonisolated(unsafe)`: no other code has the copy.
+          // The scope leaves out all but `Sendable` values.
           nonisolated(unsafe) var copy = values
           try await update(&copy)
           values = copy

@@ -185,7 +185,7 @@ public enum Visibility: Sendable, Hashable, CaseIterable {
 }
 
 extension Binding where Value == Bool {
-  /// A binding to the data that is presented while the value is true.
+  /// A binding to the data, present while the value is true.
   fileprivate func presenting<Data>(_ data: Data?) -> Binding<Data?> {
     Binding<Data?>(get: { wrappedValue ? data : nil }, set: { if $0 == nil { wrappedValue = false } })
   }
@@ -209,7 +209,7 @@ private struct AlertDialog<Actions: View, Message: View>: BuiltInView {
         if showsTitle { Element("h2") { Text(title) } }
         if Message.self != EmptyView.self { Element("p") { PhrasingContent(content: message) } }
         actions
-        // The tap dismisses the dialog, as that of each other button does.
+        // A tap dismisses the dialog, as on any other button.
         if let added { Button(added, role: .cancel) {} }
       }
     }
@@ -223,7 +223,7 @@ private struct AlertDialog<Actions: View, Message: View>: BuiltInView {
     if case .confirmation(titleVisibility: .hidden) = kind { false } else { true }
   }
 
-  /// The title of the button that the actions lack; `nil` if they lack none.
+  /// The title of a button missing from the actions; `nil` if none is.
   private var added: String? {
     switch kind {
     case .alert: Actions.self == EmptyView.self ? "OK" : nil

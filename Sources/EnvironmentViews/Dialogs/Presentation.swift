@@ -37,7 +37,7 @@ final class Presentation: @MainActor _EnvironmentWriter, Dismissible, Observable
 
   nonisolated init() {}
 
-  /// Updates the action that removes the item of the dialog.
+  /// Updates the action for removing the dialog's item.
   func update(end: @escaping @MainActor () -> Void) {
     release(exchange(&self.end, with: end))
   }
@@ -54,7 +54,7 @@ final class Presentation: @MainActor _EnvironmentWriter, Dismissible, Observable
 }
 
 extension Binding where Value == Bool {
-  /// A binding to an item that exists while the value is true.
+  /// A binding to an item, present while the value is true.
   var asItem: Binding<Bool?> {
     Binding<Bool?>(get: { wrappedValue ? true : nil }, set: { wrappedValue = $0 == true })
   }

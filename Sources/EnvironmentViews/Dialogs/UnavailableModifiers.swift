@@ -1,5 +1,5 @@
-// Modifiers of SwiftUI that a page can't have. The compiler chooses them for code that was written for SwiftUI, and shows
-// their messages: a page gets its looks from a style sheet. A program's own modifier of such a name wins.
+// Modifiers of SwiftUI without a meaning in a page. The compiler chooses them for code from SwiftUI, and shows their
+// messages: a page gets its looks from a style sheet. A program's own modifier of such a name wins.
 extension View {
   /// Unavailable: a modifier of SwiftUI.
   @available(
@@ -258,8 +258,8 @@ extension View {
   public func accessibilityLabel(_ label: some StringProtocol) -> Self { self }
 }
 
-/// An argument of a modifier of SwiftUI that a page can't have. Do not use: it is public so that the compiler finds the
-/// modifier, and shows its message.
+/// An argument of one of SwiftUI's modifiers without a meaning in a page. Do not use: it is public for the compiler,
+/// which shows the modifier's message.
 public struct __SwiftUIArgument: ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
   Sendable
 {

@@ -88,9 +88,9 @@ final class BodySubscription: Waiter {
   /// observed value changes or is deallocated, and is ignored if the subscription was canceled.
   ///
   /// - Parameters:
-  ///   - plan: The plan of the body's view; `nil` for a function that isn't a body.
+  ///   - plan: The plan of the body's view; `nil` for a function other than a body.
   ///   - signal: The signal of a canceled subscription of the place.
-  ///   - subscription: Becomes the subscription, or `nil` if nothing was read that can change. If it were returned in a
+  ///   - subscription: Becomes the subscription, or `nil` if all values read are constant. If it were returned in a
   ///     tuple, the runtime would look up the type of the tuple at each of several levels.
   ///   - isBegun: Whether the caller has begun the evaluation, which this function ends.
   /// - Returns: The result of the evaluation.

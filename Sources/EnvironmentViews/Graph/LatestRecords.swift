@@ -1,4 +1,4 @@
-/// The records of the last update that made any, and a limited number of records of the updates before it.
+/// The records of the latest update with any, and a limited number of earlier records.
 ///
 /// An update has at most as many records as the hierarchy has views, so the records take little memory beside the
 /// hierarchy, however long it lives.
@@ -16,7 +16,7 @@ struct LatestRecords<Record> {
   mutating func append(_ record: Record) {
     if isNewUpdate {
       isNewUpdate = false
-      // Half of the records, so that an added record is moved only once on average. A new array, which takes less memory.
+      // Half of the records: an added record is then moved only once on average. A new array, which takes less memory.
       if all.count > maximumFormerCount { all = Array(all.suffix(maximumFormerCount / 2)) }
     }
     all.append(record)

@@ -12,7 +12,7 @@ class MountedView: PropertyHost {
   /// The environment that records the reads of the current evaluation.
   private var recording: EnvironmentValues?
 
-  /// The values of the place that the last evaluation of the body has read without an installed property.
+  /// The values of the place read by the last evaluation of the body without an installed property.
   fileprivate final var lateReads: LateReads?
 
   /// The subscription of the last comparison of the properties, in addition to that of the body.

@@ -2,8 +2,8 @@ import EnvironmentCore
 
 /// A queue of nodes in the document's order.
 //
-// A class, because releasing an unmounted node may run a `deinit` that adds nodes. No node is released during an access to
-// a property, so accesses can't overlap.
+// A class, because releasing an unmounted node may run a `deinit`, which may add nodes. No node is released during an
+// access to a property, so accesses can't overlap.
 @MainActor
 final class NodeQueue {
   /// The nodes, the next one last, unless they have to be sorted.

@@ -75,7 +75,7 @@ package final class ViewGraph {
   /// Indicates whether endless actions were reported since an update last ended by itself.
   var hasReportedActions = false
 
-  /// The values that the current evaluation has read without an installed property.
+  /// The values read by the current evaluation without an installed property.
   @exclusivity(unchecked) var lateReads: LateReads?
 
   /// The request whose values the hierarchy has, if it was made in one without values of its own.

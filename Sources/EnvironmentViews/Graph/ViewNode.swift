@@ -144,8 +144,8 @@ class ViewNode {
 
   // MARK: Dependencies
 
-  /// Waits for changes of exactly these keys and of those that the last evaluation has read without an installed
-  /// property, at their current suppliers.
+  /// Waits for changes of exactly these keys, and of those read by the last evaluation without an installed property,
+  /// at their current suppliers.
   func setDependencies(_ keys: Set<ValueKey>) {
     let keys = graph.lateReads.take().map { keys.union($0.keys) } ?? keys
     if hasDependencies(keys) { return }
@@ -213,7 +213,7 @@ class ViewNode {
 }
 
 extension ViewNode: ViewPlace {
-  /// Runs an action of the node's view, which reads the values of this place. So do the tasks that it starts.
+  /// Runs an action of the node's view. The action and its tasks read the values of this place.
   func act(_ action: () -> Void) { TaskScope.run(at: scope.values, action) }
 
   var environment: EnvironmentValues { scope.values }

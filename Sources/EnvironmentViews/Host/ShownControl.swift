@@ -19,7 +19,7 @@ struct ShownControl {
     }
   }
 
-  /// The action that runs after that of a button; `nil` if there is none.
+  /// The action after a button's own; `nil` if there is none.
   var actionAfterTap: (@MainActor () -> Void)? {
     for node in sequence(first: node, next: \.parent) {
       if case .dialog(let action)? = node.annotation { return action }
@@ -104,8 +104,8 @@ extension Control.Action {
 // MARK: Rows
 
 extension Control {
-  /// Returns the label of a control at a node that acts on the row around it; `nil` for any other control, and if the row
-  /// has no text.
+  /// Returns the label of a control at a node, such as "Delete", with the text of the row around it; `nil` for a
+  /// control without effect on its row, and if the row has no text.
   @MainActor
   func label(inRowAround node: ViewNode) -> String? {
     guard let rowVerb else { return nil }

@@ -90,8 +90,8 @@ public final class ViewHost<Root: View> {
   /// #expect(host.evaluations == ["ShopView", "PriceView"])
   /// ```
   ///
-  /// The host keeps all names of the last update that evaluated a body, and some thousands of earlier names. So a host that
-  /// runs for a long time needn't be drained.
+  /// The host keeps all names of the last update with an evaluation, and some thousands of earlier names. So a
+  /// long-running host needn't be drained.
   public var evaluations: [String] { graph.evaluations.all.map(\.name) }
 
   /// Returns ``evaluations``, and empties it.

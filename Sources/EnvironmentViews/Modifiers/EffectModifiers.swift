@@ -92,7 +92,7 @@ extension View {
   }
 }
 
-/// The value that an `onChange` has last seen. It has a type of its own, because a cast of an optional value could change it.
+/// The value last seen by an `onChange`. It has a type of its own, because a cast of an optional value could change it.
 private struct LastValue<Value> {
   let value: Value
 }

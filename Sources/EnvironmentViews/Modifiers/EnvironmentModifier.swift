@@ -99,8 +99,8 @@ public nonisolated struct _ValueWriter<Value>: _EnvironmentWriter {
   }
 }
 
-// `@unchecked Sendable`: a key path is immutable, and so are the arguments of its subscripts. That of a main-actor entry
-// leads to values that only code of the main actor reads.
+// `@unchecked Sendable`: a key path is immutable, and so are the arguments of its subscripts. The key path of a
+// main-actor entry leads to values for code of the main actor only.
 extension _ValueWriter: @unchecked Sendable where Value: Sendable {}
 
 /// A writer of the value of a key.

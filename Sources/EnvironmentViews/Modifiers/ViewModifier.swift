@@ -78,9 +78,9 @@ private struct ModifierView<Modifier: ViewModifier>: BuiltInView {
 
 // MARK: Markup
 
-/// A modifier that makes a markup from another one, in any isolation.
+/// A modifier of markup, in any isolation.
 ///
-/// Use it for the modifiers of a page that is a ``Markup``. It is a ``ViewModifier``, so it can be applied to any view.
+/// Use it for the modifiers of a ``Markup``. It is a ``ViewModifier``, so it can be applied to any view.
 ///
 /// ```swift
 /// struct Card: MarkupModifier {
@@ -102,7 +102,7 @@ private struct ModifierView<Modifier: ViewModifier>: BuiltInView {
 ///
 /// Isolation: none, as for a ``Markup``.
 public nonisolated protocol MarkupModifier: ViewModifier, SendableMetatype where Body: Markup {
-  /// Returns the markup that replaces the content.
+  /// Returns the markup in the content's place.
   //
   // With its own entry in the witness table: see ``Markup``.
   @_nonoverride @ViewBuilder nonisolated func body(content: Content) -> Body

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// An action that removes the sheet or the page of a view.
+/// An action for removing the sheet or the page of a view.
 ///
 /// Use it in a view that closes itself, such as after saving.
 ///
@@ -37,7 +37,7 @@ public struct DismissAction: Equatable {
   }
 }
 
-/// A page or a dialog that a view in it can remove.
+/// A page or a dialog, which a view in it can remove.
 @MainActor
 protocol Dismissible: AnyObject, Sendable {
   func dismiss()
@@ -49,7 +49,7 @@ private enum DismissKey: UnobservedKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// The action that removes the sheet or the page of the view.
+  /// The action for removing the sheet or the page of the view.
   ///
   /// ```swift
   /// @Environment(\.dismiss) private var dismiss

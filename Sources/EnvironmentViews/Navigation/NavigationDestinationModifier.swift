@@ -14,8 +14,8 @@ extension View {
   ///
   /// The destination applies to the pages above the page of this view, and to the stacks in this view. If several views
   /// set a destination for the same type, the one on the lowest page applies. A destination around the stack applies
-  /// only if no page has one. A value that is an `EnvironmentAccessible` object is bound to the environment of its page
-  /// for as long as the page exists.
+  /// only if no page has one. An `EnvironmentAccessible` object is bound to the environment of its page for as long as
+  /// the page exists.
   ///
   /// Follows SwiftUI's `navigationDestination(for:destination:)`.
   public func navigationDestination<Value: Hashable, Destination: View>(

@@ -10,7 +10,7 @@ extension View {
   /// ```
   ///
   /// When the page is dismissed by its button "Back" or by `dismiss`, the binding is set to `false`. When this view is
-  /// removed, the page is removed, too. A renderer that shows a view once presents nothing.
+  /// removed, the page is removed, too. A renderer shows a view once, and presents nothing.
   ///
   /// Follows SwiftUI's `navigationDestination(isPresented:destination:)`.
   public func navigationDestination<Destination: View>(
@@ -30,8 +30,8 @@ extension View {
   /// ```
   ///
   /// When the page is dismissed by its button "Back" or by `dismiss`, the binding is set to `nil`. Another value has
-  /// another page, with new state. A value that is an `EnvironmentAccessible` object is bound to the environment of its
-  /// page for as long as the page exists. A renderer that shows a view once presents nothing.
+  /// another page, with new state. An `EnvironmentAccessible` object is bound to the environment of its page for as
+  /// long as the page exists. A renderer shows a view once, and presents nothing.
   ///
   /// Follows SwiftUI's `navigationDestination(item:destination:)`.
   public func navigationDestination<Item: Hashable, Destination: View>(

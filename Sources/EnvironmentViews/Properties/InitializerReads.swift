@@ -4,8 +4,8 @@ extension ViewPlan {
   /// The types and names of the properties that were reported.
   private static let reportedReads = ReceivedIssues<[String]>()
 
-  /// Reports the properties that the initializer of a view has read, and that have another value now. Looks at one view
-  /// of the type for each further read, unless the type has such properties.
+  /// Reports the properties read by the initializer of a view whose values are now different. Looks at one view of the
+  /// type for each further read, unless the type has such properties.
   func reportInitializerReads<Value>(of view: Value) {
     if checkedReads == UninstalledReads.count { return }
     if !reportInitializerReads(in: view, of: Value.self) { checkedReads = UninstalledReads.count }

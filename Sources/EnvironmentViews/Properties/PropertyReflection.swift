@@ -39,7 +39,7 @@ struct PropertyReflection {
       unreachable.append("'\(type)' is a class; make it a struct.")
     } else {
       addFields(of: type, at: 0, in: search)
-      // A mirror would show only the case that the enum is in.
+      // A mirror would show only the current case of the enum.
       if payloadTypes(of: type).contains(where: Self.readsEnvironment) {
         unreachable.append(Self.factAboutEnum(type))
       }

@@ -5,7 +5,7 @@ package import EnvironmentCore
 package final class ViewBindings {
   private let retiredBindings: RetiredBindings?
 
-  /// The request that the hierarchy or the page belongs to, if any.
+  /// The request of the hierarchy or the page, if any.
   private let request: EnvironmentRequest?
 
   /// Runs a search for the children of an object, and is notified when their list may have changed. Returns a function

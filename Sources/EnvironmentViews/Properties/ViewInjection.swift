@@ -41,14 +41,14 @@ public struct ViewInstallationError: Error, CustomStringConvertible {
   /// The fact, the place, and the remedies.
   public var description: String { environmentIssue.description }
 
-  /// Indicates whether the view is a markup that has properties of the main actor.
+  /// Indicates whether the view is a markup with properties of the main actor.
   private let isMarkup: Bool
 
   init(view: Any.Type, facts: [String]) {
     (self.view, self.facts, isMarkup) = (view, facts, false)
   }
 
-  /// Creates the error for a markup with properties that belong to the main actor.
+  /// Creates the error for a markup with properties of the main actor.
   init(markup: Any.Type, facts: [String]) {
     (view, self.facts, isMarkup) = (markup, facts, true)
   }

@@ -22,7 +22,8 @@ public import Observation
 /// Making a binding to a part doesn't read the part.
 ///
 /// Two bindings to the same place, such as a part of a state, are the same: a view that receives such a binding again
-/// need not be evaluated. A binding to a property of an ``ObservableObject`` is the same as long as the value is. Bindings that were made from functions are never known to be the same.
+/// need not be evaluated. A binding to a property of an ``ObservableObject`` is the same as long as the value is.
+/// Bindings made from functions are never known to be the same.
 ///
 /// Isolation: that of the place. Follows SwiftUI's `Binding`.
 @propertyWrapper

@@ -2,8 +2,8 @@ public import EnvironmentCore
 
 /// An object that a view owns, bound to the environment of the view.
 ///
-/// Use it in place of `@State` for a model that should live as long as its view, and read the environment. You should
-/// prefer it to `bindEnvironment(to:)`, which is for objects that something else owns.
+/// Use it in place of `@State` for a model of one view, which lives as long as the view and reads the environment. You
+/// should prefer it to `bindEnvironment(to:)`, which is for objects of another owner.
 ///
 /// ```swift
 /// struct ContentView: View {
@@ -17,13 +17,13 @@ public import EnvironmentCore
 /// ```
 ///
 /// The object is made when it is first needed, once for each place of the view. It is bound before `body` is read, and
-/// unbound when the view is removed. An object that replaces it is bound in the same way.
+/// unbound when the view is removed. Its replacements are bound in the same way.
 ///
 /// The property may be optional, and its type may be a protocol, such as `any FeedModel`, if the objects are of classes
 /// with `@EnvironmentAccessible`. Any other object or value is reported when the view is shown.
 ///
-/// An initializer passes a model that depends on its arguments to the property's storage. Then, too, the model is made
-/// once for each place:
+/// If a model depends on arguments, the initializer of the view passes it to the property's storage. Then, too, the
+/// model is made once for each place:
 ///
 /// ```swift
 /// init(id: Page.ID) {
@@ -31,7 +31,7 @@ public import EnvironmentCore
 /// }
 /// ```
 ///
-/// `model = PageModel(id)` makes a model each time that the initializer runs, of which the view keeps the first. The
+/// `model = PageModel(id)` makes a model in each run of the initializer, of which the view keeps the first. The
 /// property needs an initial value, or is optional, and the assignment comes after those of the other properties.
 ///
 /// A class or an actor that holds such an object stores it in a plain property, and is bound together with it: by
@@ -57,7 +57,7 @@ public struct EnvironmentBound<Value>: InstallableProperty {
     (initial, includesChildren) = (LazyObject(wrappedValue), includeChildren)
   }
 
-  /// Creates a property for an object that may be missing.
+  /// Creates a property for an optional object.
   ///
   /// ```swift
   /// @EnvironmentBound private var draft: DraftModel?
@@ -68,20 +68,20 @@ public struct EnvironmentBound<Value>: InstallableProperty {
     (initial, includesChildren) = (LazyObject(wrappedValue), includeChildren)
   }
 
-  /// Creates a property for the objects that conform to a protocol.
+  /// Creates a property for the objects of a protocol.
   ///
   /// ```swift
   /// @EnvironmentBound private var feed: any FeedModel = LiveFeedModel()
   /// ```
   //
   // An existential type conforms to no protocol, so the type has no constraint. The objects are checked when they are
-  // bound. The compiler prefers each other initializer that fits.
+  // bound. The compiler prefers each other suitable initializer.
   @_disfavoredOverload
   public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool = false) {
     (initial, includesChildren) = (LazyObject(wrappedValue), includeChildren)
   }
 
-  /// The object. An object that replaces it is bound in the same way.
+  /// The object. Its replacements are bound in the same way.
   ///
   /// ```swift
   /// Button("Reload") { model.reload() }
@@ -102,7 +102,7 @@ public struct EnvironmentBound<Value>: InstallableProperty {
     host[keyPath: storage].wrappedValue
   }
 
-  /// A binding to the object, and so to its properties. An object that replaces it is bound in the same way.
+  /// A binding to the object, and so to its properties. Its replacements are bound in the same way.
   ///
   /// ```swift
   /// Toggle("Short", isOn: $model.isShort)
@@ -165,7 +165,7 @@ final class ModelLocation<Value>: BindingLocation {
 
   var inspectedValue: Any? { model }
 
-  /// The object. An object that replaces it is bound in the same way.
+  /// The object. Its replacements are bound in the same way.
   var value: Value {
     get {
       if isObserved {

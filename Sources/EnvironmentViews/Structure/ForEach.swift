@@ -123,7 +123,7 @@ extension ForEach: Markup where Content: Markup {
     }
   }
 
-  /// Writes elements until a chunk is full, and adds a step for those that are left.
+  /// Writes elements until a chunk is full, and adds a step for the others.
   @inlinable
   func writeElements(from iterator: Data.Iterator, with renderer: __MarkupRenderer) throws {
     var iterator = iterator

@@ -1,7 +1,7 @@
-/// A view that can be rendered in any isolation, and so on all processors: its body belongs to no actor.
+/// A view whose body belongs to no actor. It is rendered in any isolation, and so on all processors.
 ///
-/// Use it for the pages of a server and of a site, whose views show values and keep none. For an interface that lives,
-/// with state, effects and actions, use ``View``.
+/// Use it for the pages of a server and of a site, whose views show values and keep none. For an interface with state,
+/// effects and actions, use ``View``.
 ///
 /// ```swift
 /// struct OrderRow: Markup {
@@ -18,11 +18,10 @@
 /// properties have their values from just before `body` is read. Another ``DynamicProperty``, such as `@State`, is an
 /// error when the markup is rendered.
 ///
-/// Isolation: none. The body runs where its page is rendered. A conformance that is isolated to an actor doesn't
-/// compile.
+/// Isolation: none. The body runs where its page is rendered. A conformance isolated to an actor doesn't compile.
 //
-// `nonisolated`, so that a type that conforms doesn't belong to the main actor by the protocol that this one refines.
-// `SendableMetatype` refuses isolated conformances. See decision 28.
+// `nonisolated`, so that a conforming type doesn't belong to the main actor by the refined protocol. `SendableMetatype`
+// refuses isolated conformances. See decision 28.
 public nonisolated protocol Markup: View, SendableMetatype where Body: Markup {
   /// The content of the view.
   //
@@ -92,10 +91,10 @@ public nonisolated struct AnyMarkup: __PrimitiveView, Markup {
   }
 }
 
-/// A markup that is made where it is rendered.
+/// A markup made in the place of its rendering.
 ///
-/// Use it for a page of a site whose type isn't `Sendable`, or whose making takes time, so that it can be made and rendered
-/// on any processor.
+/// Use it for a page of a site whose type isn't `Sendable`, or whose making takes time: it is made and rendered on any
+/// processor.
 ///
 /// ```swift
 /// let sitemap: Sitemap = ["about": LazyMarkup { AboutPage(team: Team()) }]
@@ -103,7 +102,7 @@ public nonisolated struct AnyMarkup: __PrimitiveView, Markup {
 public nonisolated struct LazyMarkup<Content: Markup>: BuiltInView, Markup, Sendable {
   private let make: @Sendable () -> Content
 
-  /// Creates a markup from a function that makes it, once for each rendering.
+  /// Creates a markup from a function, which is called once for each rendering.
   public init(@ViewBuilder _ make: @escaping @Sendable () -> Content) {
     self.make = make
   }
@@ -121,7 +120,7 @@ public nonisolated struct __MarkupRenderer {
   }
 }
 
-/// A markup of this library that consists of other views, and is written as they are.
+/// A markup of this library that is written as the views of its body.
 //
 // A protocol for the implementation of ``__PrimitiveView``: a public type has to declare the public functions itself.
 nonisolated protocol CompositeView: __PrimitiveView {

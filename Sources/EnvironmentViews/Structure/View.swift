@@ -120,7 +120,7 @@ public struct AnyView: __PrimitiveView {
     self.content = content
   }
 
-  /// Hides the type of a view that is known as `any View`, such as the result of a style's function.
+  /// Hides the type of an `any View`, such as the result of a style's function.
   ///
   /// ```swift
   /// AnyView(style.makeBody(configuration: configuration))  // `style` is an `any CardStyle`

@@ -40,8 +40,8 @@ enum ViewAnnotation {
   /// The view exists with its state, but isn't shown while the condition is true.
   case concealed(if: Bool)
 
-  /// The view is a dialog beside another view: it has none of that view's attributes, and its preferences stop here.
-  /// The action runs after that of each button in it; `nil` if a button has only its own.
+  /// The view is a dialog beside another view: it has none of the other view's attributes, and its preferences stop
+  /// here. The action runs after each button's own, if it isn't `nil`.
   case dialog(endedByTap: (@MainActor () -> Void)?)
 }
 
@@ -64,7 +64,7 @@ struct PickerOptions {
 ///
 /// You don't name the type: modifiers such as ``View/tag(_:)`` make it.
 //
-// Modifiers that belong to the main actor return `some View`, which hides that this type may be markup.
+// Modifiers of the main actor return `some View`. So this type isn't known to be markup there.
 public nonisolated struct _AnnotatedView<Content: View>: __PrimitiveView {
   fileprivate var content: Content
   fileprivate let annotation: ViewAnnotation
@@ -121,7 +121,7 @@ package struct Control {
   let scriptedKind: String?
 
   /// The word before the text of the row around the control, which make the control's label once the row is evaluated;
-  /// `nil` for a control that doesn't act on a row.
+  /// `nil` for a control without effect on a row.
   let rowVerb: String?
 
   /// Indicates whether the control has rows or options of its own.

@@ -73,9 +73,9 @@ public struct __HTMLRenderer {
   @usableFromInline let base: HTMLRenderer
 }
 
-/// The change that a modifier makes to the environment of its content.
+/// The change of a modifier to the environment of its content.
 ///
-/// You don't name the type, nor conform to it: it is a part of the types that modifiers return.
+/// You don't name the type, nor conform to it: it is a part of the types of modified views.
 public nonisolated protocol _EnvironmentWriter {
   /// Makes the change. Do not call.
   func __write(to values: inout EnvironmentValues)

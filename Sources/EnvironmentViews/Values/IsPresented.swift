@@ -6,7 +6,7 @@ private enum IsPresentedKey: UnobservedKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// Indicates whether the view is in a dialog, or on a page that can be dismissed; see ``EnvironmentValues/dismiss``.
+  /// Indicates whether the view is in a dialog, or on a dismissible page; see ``EnvironmentValues/dismiss``.
   ///
   /// ```swift
   /// @Environment(\.isPresented) private var isPresented

@@ -17,8 +17,8 @@ import Foundation
 /// nor a file of the name, the path counts as a file if it has an extension that begins with a letter, and otherwise as a
 /// page; `renderSitemap` then reports the address.
 ///
-/// On a server, where the environment has no ``/EnvironmentViews/EnvironmentCore/EnvironmentValues/path``, addresses are
-/// written from the root: that of `siteAddress`, or else `/`.
+/// On a server, where the environment has no ``/EnvironmentViews/EnvironmentCore/EnvironmentValues/path``, addresses
+/// are written from the root, the path of `siteAddress` or else `/`.
 public struct PageAddress: Sendable {
   private let path: String?
   private let site: URL?

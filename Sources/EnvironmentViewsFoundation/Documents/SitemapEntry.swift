@@ -18,7 +18,7 @@ public enum SitemapEntry: Sendable, Hashable {
 extension View {
   /// Leaves the page of this view out of the list of the site's pages.
   ///
-  /// Use it at a page or anywhere in it, for pages that nobody should search for:
+  /// Use it at a page or anywhere in it, for pages outside of search, such as one after an order:
   ///
   /// ```swift
   /// "thanks": ThanksPage().sitemapEntry(.excluded)
@@ -81,7 +81,7 @@ public nonisolated struct _NotingView<Content: View>: BuiltInView {
 
 extension _NotingView: Markup where Content: Markup {}
 
-/// A page that has its content in another language elsewhere.
+/// A page with its content in another language elsewhere.
 ///
 /// You don't name the type: ``EnvironmentViews/View/alternate(language:path:)`` makes it.
 public nonisolated struct _AlternateView<Content: View>: BuiltInView {

@@ -4,9 +4,8 @@ import Foundation
 
 /// Types whose values can be sent to another thread, as far as they are known at run time.
 ///
-/// Whether a type is `Sendable` can't be asked at run time. But a value that consists of plain data, such as numbers,
-/// strings and their collections, has no reference that another thread could use. A type that isn't known here isn't
-/// plain.
+/// Whether a type is `Sendable` can't be asked at run time. But plain data, such as numbers, strings and their
+/// collections, has no reference to share with another thread. A type counts as plain only if it is known here.
 enum PlainData {
   /// Returns whether all values of a type are plain.
   static func contains(_ type: Any.Type) -> Bool {

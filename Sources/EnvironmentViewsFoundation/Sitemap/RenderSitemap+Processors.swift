@@ -4,30 +4,30 @@ public import Foundation
 
 /// Writes the pages and files of a static site to a folder, with several pages rendered at the same time.
 ///
-/// Use it for a site of many pages that are `Markup`.
+/// Use it for a site of many `Markup`s.
 ///
 /// ```swift
 /// let sitemap: Sitemap = ["/": HomePage(), "about": LazyMarkup { AboutPage(team: Team()) }]
 /// try await renderSitemap(sitemap, to: URL(filePath: "site"), processors: nil)
 /// ```
 ///
-/// A page is rendered on any processor if it is a markup of plain data, such as strings, numbers and values of Foundation,
-/// or a `LazyMarkup`. Other pages, and all pages if the environment has values that aren't `Sendable`, are rendered on the
-/// main actor. A page whose parts wait by `Await` is written when they are complete.
+/// A page is rendered on any processor if it is a markup of plain data, such as strings, numbers and values of
+/// Foundation, or a `LazyMarkup`. Other pages, and all pages if the environment has a value other than `Sendable` ones,
+/// are rendered on the main actor. A page whose parts wait by `Await` is written when they are complete.
 ///
 /// The files, the order of progress and the error are those of the synchronous function, which this one is like in all other
 /// respects.
 ///
 /// - Parameters:
 ///   - sitemap: The pages and files.
-///   - folder: The folder of the site. It is made if it is missing. A hidden file in it lists the files that were written.
-///   - environment: The values that each page inherits; those of the current task if none are given.
+///   - folder: The folder of the site. It is made if it is missing. A hidden file in it lists the written files.
+///   - environment: The values inherited by each page; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
-///   - processors: The number of pages that are rendered at the same time; `nil` for the number of processors.
-///   - keepsFormerFiles: Indicates whether files of earlier runs stay that the site doesn't have any more.
-///   - progress: Called with each page or file once the site is in its place, in the order of their paths, and then with
-///     each file that was removed.
-/// - Returns: The pages and files, in the order of their paths, and the files that were removed.
+///   - processors: The number of pages rendered at the same time; `nil` for the number of processors.
+///   - keepsFormerFiles: Indicates whether former files of the site stay.
+///   - progress: Called with each page or file once the site is in its place, in the order of their paths, and then
+///     with each removed file.
+/// - Returns: The pages and files, in the order of their paths, and the removed files.
 /// - Throws: ``SitemapError``, or a `CancellationError` if the task is canceled. The folder is as it was before.
 /// - Complexity: linear in the number of views; a few pages for each processor are in memory.
 @MainActor
@@ -51,7 +51,7 @@ public func renderSitemap(
     var rendered: [Int: Result<RenderedEntry, any Error>] = [:]
     var next = 0
     var runningCount = 0
-    // Starts to render pages ahead of the one that is written. Those that are rendered wait in memory.
+    // Starts to render pages ahead of the one being written. Rendered pages wait in memory.
     func startPages(after index: Int) {
       while runningCount < width, next < min(index + 4 * width, entries.count) {
         let (index, entry) = (next, entries[next])
@@ -88,7 +88,7 @@ extension SiteEntry {
   /// Indicates whether the page can be sent to another processor.
   fileprivate var isRenderedAnywhere: Bool { content is any Markup && PlainData.contains(type(of: content)) }
 
-  /// Returns a function that renders the page on any processor; `nil` if the page belongs to the main actor.
+  /// Returns a function for rendering the page on any processor; `nil` if the page belongs to the main actor.
   fileprivate func renderingAnywhere(
     _ plan: SitePlan, _ environment: EnvironmentValues, _ format: HTMLFormat
   ) -> (@Sendable () async throws -> RenderedEntry)? {

@@ -17,15 +17,16 @@ public import Foundation
 /// of a path, and ``SiteFile`` for files that aren't pages. Two paths for the same file are an error, even if they differ
 /// in case, so that the site is the same on case-insensitive file systems.
 ///
-/// First, all pages are rendered, and their addresses are checked: an address of the site has to lead to one of the files,
-/// or to another file in the folder. All that don't are listed in one error. Addresses on other servers are left alone.
+/// First, all pages are rendered, and their addresses are checked: an address of the site has to lead to one of the
+/// files, or to another file in the folder. All others are listed in one error. Addresses on other servers are left
+/// alone.
 ///
-/// Then all files are put into their places. A reader finds either the old file or the new one. A file whose content is the
-/// same isn't written, and keeps its date. A file that an earlier run has written, and that the site doesn't have any
-/// more, is removed, unless somebody has changed it. Other files in the folder stay as they are. If a run throws an error,
-/// the folder is as it was before. If its process is killed, the next run repairs the site. No file is written through a
-/// symbolic link inside the folder. The folder itself may be a symbolic link. Of two processes that write to one folder,
-/// the second waits for the first.
+/// Then all files are put into their places. A reader finds either the old file or the new one. A file whose content is
+/// the same isn't written, and keeps its date. A file from an earlier run without a place in the site is removed,
+/// unless it was changed since. Other files in the folder stay as they are. If a run throws an error, the folder is as
+/// it was before. If its process is killed, the next run repairs the site. No file is written through a symbolic link
+/// inside the folder. The folder itself may be a symbolic link. A second process with the same folder waits for the
+/// first.
 ///
 /// - Parameters:
 ///   - sitemap: The pages and files.
@@ -55,7 +56,7 @@ public func renderSitemap(
 extension SitePlan {
   /// Renders the entries, and puts the files into their places.
   ///
-  /// - Parameter rendering: Called with the number of entries that are rendered.
+  /// - Parameter rendering: Called with the number of rendered entries.
   @MainActor
   func write(
     _ environment: EnvironmentValues, _ format: HTMLFormat, keepsFormerFiles: Bool,
@@ -75,7 +76,7 @@ extension SitePlan {
   }
 }
 
-/// The files of a site and the place for them: what is known before the first page is rendered.
+/// The files of a site and the place for them, known before the first page is rendered.
 struct SitePlan {
   let folder: URL
 

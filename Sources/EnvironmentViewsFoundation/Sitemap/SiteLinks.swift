@@ -37,7 +37,7 @@ struct SiteLinks {
     }
   }
 
-  /// Returns the files that a server sends for a path.
+  /// Returns a server's files for a path.
   private func files(at target: [UInt8]) -> [SiteRecord.Name] {
     let index = Array("index.html".utf8)
     let isFolder = target.isEmpty || target.last == UInt8(ascii: "/")

@@ -3,13 +3,13 @@ import Foundation
 
 /// A copy of the new site in the place of the folder, whose files are moved meanwhile out of sight.
 ///
-/// The copy consists of links to the files, so it takes no space. It has the files of others, too. The folder itself comes back
-/// in the end, so a server that was started in it goes on. If the process is killed before, the copy stays as the site.
+/// The copy consists of links to the files, so it takes no space. It has the files of others, too. The folder itself
+/// comes back in the end, for a server that runs in it. If the process is killed before, the copy stays as the site.
 final class SiteStandIn {
   private let folder: FileDescriptor
   private let place: (folder: String, name: String, sibling: String)
 
-  /// The files of others for which a copy is made. A folder with more is one that somebody works in.
+  /// The files of others for which a copy is made. A folder with more is a place of work.
   private var remaining = 1_000
 
   /// Puts a copy in the place of the folder. Throws if the system has no links, or can't exchange folders.
@@ -21,7 +21,7 @@ final class SiteStandIn {
     let parent = try FileDescriptor(open(place.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     folder = try parent.makeFolder(place.sibling).folder
     do {
-      // Another process that finds the copy waits until it is gone.
+      // Another process waits at the copy until it is gone.
       guard flock(folder.number, LOCK_EX | LOCK_NB) == 0 else { throw FileSystemError.last }
       guard fchmod(folder.number, try site.root.status().st_mode & 0o7777) == 0 else { throw FileSystemError.last }
       for file in site.files {
@@ -41,7 +41,7 @@ final class SiteStandIn {
     }
   }
 
-  /// Adds the files that the site neither writes nor removes.
+  /// Adds the others' files: those neither written nor removed by the site.
   private func addOthers(
     in source: FileDescriptor, at path: SiteRecord.Name, to target: FileDescriptor, except gone: Set<SiteRecord.Name>
   ) throws {

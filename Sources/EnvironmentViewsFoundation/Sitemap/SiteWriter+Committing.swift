@@ -67,7 +67,7 @@ extension SiteWriter {
     return replaced[path.bytes] ?? folders.compactMap { self.replaced[$0] }.first
   }
 
-  /// Puts the staging folder in the place of the site's, if that is empty. A reader finds the whole site or none.
+  /// Puts the staging folder in the place of the site's empty one. A reader finds the whole site or none.
   private func becomesWholeFolder(_ staging: FileDescriptor) throws -> Bool {
     let owner = try staging.status()
     guard owner.st_uid == rootStatus.st_uid, owner.st_gid == rootStatus.st_gid, try root.names().count == 1,
@@ -96,7 +96,7 @@ extension SiteWriter {
     return ("/" + parts.dropLast().joined(separator: "/"), name, ".\(name)\(stagingName)")
   }
 
-  /// Removes what a process has left that was killed between two moves.
+  /// Removes the remains of a process that was killed between two moves.
   static func removeSibling(of path: String) {
     guard let place = siblingPlace(of: path),
       let folder = try? FileDescriptor(open(place.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
@@ -114,7 +114,7 @@ extension SiteWriter {
     let updated = Set(updatedFiles.map(\.bytes))
     var steps: [Step] = []
     do {
-      // A file that no record has would stay for ever.
+      // A file in no record would stay forever.
       try staging.move(Self.commonRecordName, to: root, as: SiteRecord.name)
       steps.append(.recorded)
       for path in newPlaces + updatedFiles {
@@ -140,8 +140,8 @@ extension SiteWriter {
     removeEmptyFolders(of: removed)
   }
 
-  /// Returns the new files and the places where files and folders change places, each after those to which its pages lead;
-  /// and whether that is possible, because no new pages lead to each other.
+  /// Returns the new files and the places where files and folders change places, each after those to which its pages
+  /// lead; and whether there is such an order: there is none for new pages with links to each other.
   private func orderedPlaces(
     _ targets: [SiteRecord.Name: Set<SiteRecord.Name>]
   ) -> (places: [SitemapPath], areInOrder: Bool) {
@@ -216,7 +216,7 @@ extension SiteWriter {
     }
   }
 
-  /// Removes the folders of removed files that are empty now.
+  /// Removes the empty folders of removed files.
   private func removeEmptyFolders(of removed: [SitemapPath]) {
     for path in removed where !isReplaced(path) {
       for count in path.folders.indices.reversed() {

@@ -4,10 +4,11 @@ import Foundation
 /// The files of a site on their way to its folder.
 ///
 /// Files are staged in a folder of their own until all of them can be written. Then they are moved to their places: new
-/// files first, each after those to which it leads, then those that differ, and last, former ones are moved away. So at each
-/// moment, an address in a page leads to a file. New pages that lead to each other have no such order: while they are moved, a
-/// copy of the whole new site stands in the place of the folder. A move that fails undoes those before it. A process that is killed leaves at most the staging folder
-/// and a record of both sites, with which the next run goes on. The first site of an empty folder appears as a whole.
+/// files first, each after those to which it leads, then changed ones, and last, former ones are moved away. So at each
+/// moment, an address in a page leads to a file. New pages with links to each other have no such order: while they are
+/// moved, a copy of the whole new site stands in the place of the folder. A failing move undoes those before it. A
+/// killed process leaves at most the staging folder and a record of both sites, with which the next run goes on. The
+/// first site of an empty folder appears as a whole.
 ///
 /// Files are opened one name after the other, each in the folder opened before and none through a symbolic link. So a
 /// process that replaces a folder by a link while a site is written can't redirect a page out of the site.
@@ -51,7 +52,7 @@ final class SiteWriter {
       var made: [String] = []
       (root, rootStatus, turn) = try Self.openLocked(path, &made)
       madeFolders = made
-      // Not without need: a site that hasn't changed can be on a disk that is read-only.
+      // Not without need: an unchanged site can be on a read-only disk.
       if try root.status(of: Self.stagingName) != nil { try root.removeTree(Self.stagingName) }
       Self.removeSibling(of: path)
       formerBytes = try root.content(of: SiteRecord.name)

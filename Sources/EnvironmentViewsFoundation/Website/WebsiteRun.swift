@@ -14,7 +14,7 @@ package struct WebsiteRun {
     let write: (String) -> Void
     let writeError: (String) -> Void
 
-    /// Shows a line until the next one; `nil` if nobody looks.
+    /// Shows a line until the next one; `nil` if the output isn't a terminal.
     var showProgress: ((String) -> Void)?
 
     package init(write: @escaping (String) -> Void, writeError: @escaping (String) -> Void) {

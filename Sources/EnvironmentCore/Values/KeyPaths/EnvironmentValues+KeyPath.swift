@@ -14,8 +14,8 @@ extension EnvironmentValues {
 }
 
 extension EnvironmentValues {
-  /// Returns the keys that determine the value at a key path, with those that a default reads. Returns `nil` if all keys
-  /// may, because the value has a copy of these values.
+  /// Returns the keys behind the value at a key path, with those read by a default. Returns `nil` if it may depend on
+  /// all keys, because the value has a copy of these values.
   func allKeys(readBy keyPath: PartialKeyPath<EnvironmentValues>) -> Set<ValueKey>? {
     var recorder = AccessRecorder(next: nil)
     let value = EnvironmentValues(layer: .recording(storedLayer, with: recorder))[keyPath: keyPath]

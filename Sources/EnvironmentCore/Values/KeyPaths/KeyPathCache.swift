@@ -1,6 +1,6 @@
 /// A cache of values for key path objects. Finding a value doesn't hash the key path.
 ///
-/// A literal key path is the same object at each evaluation. The cache retains its key paths, so that no other object gets
+/// A literal key path is the same object at each evaluation. The cache retains its key paths: no other object gets
 /// their addresses. A full cache is emptied.
 ///
 /// Isolation: can be used from any thread. No key path is hashed, compared or released while the lock is held.
@@ -26,7 +26,7 @@ package final class KeyPathCache<Value>: Sendable {
 }
 
 extension KeyPathCache<AnyKeyPath> {
-  /// Returns the key path that is made from another one. The other one gets an entry at its first use.
+  /// Returns the key path made from another one. The other one gets an entry at its first use.
   package func keyPath<Made: AnyKeyPath>(madeFrom keyPath: AnyKeyPath, _ make: () -> Made) -> Made {
     if let known = value(for: keyPath) as? Made { return known }
     let made = make()

@@ -45,7 +45,7 @@ package final class KeyPathKey: @unchecked Sendable {
   /// The key may be deallocated meanwhile. But an entry retains its key. So if existing values have an entry with this
   /// identity, it is the entry of this key.
   ///
-  /// - Complexity: that of hashing the key path.
+  /// - Complexity: as for hashing the key path.
   @usableFromInline
   static func existingIdentity(for keyPath: AnyKeyPath) -> UInt? {
     find(keyPath, in: keys(for: keyPath.hashValue).keys)?.identity
@@ -64,7 +64,7 @@ package final class KeyPathKey: @unchecked Sendable {
         table.keys[hash, default: []].append(Weak(key))
         return true
       }
-      // A key that wasn't added removes itself from the table, with the lock.
+      // An unused key removes itself from the table, with the lock.
       release(key)
       if isAdded { return key }
     }
@@ -82,7 +82,7 @@ package final class KeyPathKey: @unchecked Sendable {
 extension EnvironmentValues {
   /// Returns the value that is set for a key path without a key, or `nil` if none is set.
   ///
-  /// - Complexity: that of hashing the key path.
+  /// - Complexity: as for hashing the key path.
   //
   // Inlinable for the benchmarks `composable/read what has no key …`, so that callers specialize it.
   @inlinable

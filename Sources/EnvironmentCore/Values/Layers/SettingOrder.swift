@@ -1,32 +1,32 @@
 private import Synchronization
 
-/// The order in which the values of an environment were set, by the numbers of the scopes that set them.
+/// The order in which the values of an environment were set, by the numbers of their scopes.
 ///
-/// Zero is the number of a value that no scope has set: that of a view, or of an environment that a program makes.
+/// Zero is the number of a value from no scope: a value of a view, or of an environment made by a program.
 package enum SettingOrder {
-  /// The number of the values that are prepared for the process or for a test.
+  /// The number of the values prepared for the process or for a test.
   static let prepared: UInt64 = 1
 
   private static let last = Atomic<UInt64>(prepared)
 
-  /// The number of the scope that was entered last.
+  /// The number of the latest scope.
   static var latest: UInt64 { last.load(ordering: .relaxed) }
 
   /// Returns the number of a new scope.
   static func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
 }
 
-/// The values that apply in one place, with the order in which they were set.
+/// The values in one place, with the order in which they were set.
 struct OrderedValues {
   var values: EnvironmentValues
 
-  /// The keys that were reset, with the number of the scope that has reset each.
+  /// The keys that were reset, with the number of the scope of each reset.
   var resets: [ValueKey: UInt64] = [:]
 
-  /// The number that counts for the values without one.
+  /// The number for the values without one.
   var defaultNumber: UInt64 = 0
 
-  /// Returns the number of the scope that has set or reset a key last; `nil` if none has.
+  /// Returns the number of the latest scope with a value or a reset of a key; `nil` if there is none.
   func number(of key: ValueKey) -> UInt64? {
     guard let entry = values.storedEntry(of: key) else { return resets[key] }
     return number(of: entry)
@@ -37,7 +37,7 @@ struct OrderedValues {
     return number == 0 ? defaultNumber : number
   }
 
-  /// Takes from other values those that were set later, and their later resets.
+  /// Takes the later values of other ones, and their later resets.
   ///
   /// - Complexity: O(*n*) in the number of keys by which the values differ.
   mutating func merge(_ other: OrderedValues) {
@@ -71,7 +71,7 @@ extension EnvironmentValues {
     layer = layer?.recorder.map { .recording(stored.layer, with: $0) } ?? stored.layer
   }
 
-  /// Gives the values that differ from those around a scope the scope's number. Returns the keys that were reset.
+  /// Gives a scope's number to its changes of the values around it. Returns the reset keys.
   ///
   /// - Complexity: O(changed keys).
   mutating func setNumber(_ number: UInt64, over outer: EnvironmentValues) -> [ValueKey] {

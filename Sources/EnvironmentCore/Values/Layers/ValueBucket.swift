@@ -207,7 +207,7 @@ extension ValueBucket {
     return true
   }
 
-  /// Calls `body` with each owned entry, such as a function that releases them.
+  /// Calls `body`, such as a function for releasing entries, with each owned entry.
   func forEachOwnedEntry(_ body: (Unmanaged<ValueEntry>) -> Void) {
     var remaining = ownedCount
     var index = lastStored

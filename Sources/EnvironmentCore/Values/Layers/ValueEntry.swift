@@ -36,7 +36,7 @@ package class ValueEntry {
   /// The entry's address. All environments that share the value have the same entry, and keep it alive.
   package final var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
-  /// The number of the scope that set the value; zero for a value that no scope has set, such as that of a view.
+  /// The number of the value's scope; zero for a value from no scope, such as one of a view.
   final var number: UInt64 { atomicNumber.load(ordering: .relaxed) }
 
   /// Gives the value the number of a scope. Returns `false` if it has another number.

@@ -27,7 +27,7 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     var parent: Unmanaged<ValueLayer>?
     /// The recorder of reads. Only a recording layer has one; it has no entries itself. Retained.
     var recorder: Unmanaged<AccessRecorder>?
-    /// The number of keys that are set.
+    /// The number of set keys.
     var count: UInt32 = 0
     /// The number of entries that this layer keeps alive, itself or through its parents.
     var entriesAlive: UInt32 = 0
@@ -40,8 +40,8 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     var mayHoldUnsendable = false
     /// Indicates whether an entry with a reference was stored in the layer, or in one that it was derived from.
     var mayHoldReferences = false
-    /// The number of interceptors of look-ups that find nothing: the recorder, the redirect, the strict handler and the
-    /// values that were left out.
+    /// The number of interceptors of look-ups without a result: the recorder, the redirect, the strict handler and the
+    /// left-out values.
     @usableFromInline var interceptorCount: UInt8 = 0
 
     var directoryCount: Int { 1 &<< Int(63 &- directoryShift) }
@@ -149,9 +149,9 @@ extension ValueLayer {
     }
   }
 
-  /// Calls `body` with every entry that another layer doesn't have. Skips the buckets that the layers share.
+  /// Calls `body` with every entry missing from another layer. Skips the shared buckets.
   ///
-  /// - Complexity: O(changed keys) for a layer that was derived from the other one.
+  /// - Complexity: O(changed keys) for a layer derived from the other one.
   func forEachEntry(differingFrom other: ValueLayer?, _ body: (Unmanaged<ValueEntry>) -> Void) {
     guard let other else { return forEachEntry(body) }
     if other === self { return }
@@ -171,7 +171,7 @@ extension ValueLayer {
     }
   }
 
-  /// The number of keys that are set.
+  /// The number of set keys.
   var count: Int { withUnsafeMutablePointerToHeader { Int($0.pointee.count) } }
 }
 

@@ -12,7 +12,7 @@ package struct RecordedWrite {
   /// The keys that the change set or reset.
   package var writes: Set<ValueKey> { Set(writtenKeys) }
 
-  /// Returns the changed values. Written keys that have no value get the inherited one.
+  /// Returns the changed values. Written keys without a value get the inherited one.
   package func values(inheriting inherited: EnvironmentValues) -> EnvironmentValues {
     let unstoredKeys = writtenKeys.filter { !values.stores($0) }
     return unstoredKeys.isEmpty ? values : values.taking(unstoredKeys, from: inherited)
@@ -37,7 +37,7 @@ extension EnvironmentValues {
     return recordedWrite(in: &copy, by: recorder)
   }
 
-  /// Changes a copy by an asynchronous function in the caller's isolation, and records the keys that it reads and writes.
+  /// Changes a copy by an asynchronous function in the caller's isolation, and records the keys read and written by it.
   nonisolated(nonsending) func changed(
     by change: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void
   ) async rethrows -> RecordedWrite {

@@ -27,7 +27,7 @@ public nonisolated struct Button<Label: View>: CompositeView {
   /// The name of the button, if it isn't the text in the label.
   var name: String?
 
-  /// The word before the text of the row that the button acts on, which make its name once the row is evaluated.
+  /// The word before the text of the button's row; both make its name once the row is evaluated.
   var rowVerb: String?
 
   var parts: ButtonElement<Label> { ButtonElement(button: self) }

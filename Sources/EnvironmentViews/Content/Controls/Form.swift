@@ -125,7 +125,7 @@ extension _FieldLabel: Markup where Content: Markup {
   }
 }
 
-/// The label of a control that can stand in a ``Markup``. Do not conform to it.
+/// The label of a control in a ``Markup``. Do not conform to it.
 public nonisolated protocol __FieldLabel: Markup {}
 
 extension _FieldLabel: __FieldLabel where Content: Markup {}

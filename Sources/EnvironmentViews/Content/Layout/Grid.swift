@@ -81,7 +81,7 @@ extension GridRow: Markup where Content: Markup {
 
 extension GridRow: Sendable where Content: Sendable {}
 
-/// The cells of a row: an element for each view that the content lists.
+/// The cells of a row: an element for each view of the content.
 nonisolated struct GridCells<Content: View>: __PrimitiveView {
   fileprivate var content: Content
 

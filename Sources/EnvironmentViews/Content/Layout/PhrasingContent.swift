@@ -36,7 +36,7 @@ extension EnvironmentValues {
   }
 }
 
-/// Content that depends on whether it is inside text.
+/// Content with one form inside text and another elsewhere.
 nonisolated struct PhrasingReader<Content: View>: BuiltInView {
   let content: (_ isInPhrasingContent: Bool) -> Content
   @Environment(\.isInPhrasingContent) private var isInPhrasingContent

@@ -113,7 +113,7 @@ nonisolated struct SectionElement<Parent: View, Content: View, Footer: View>: Bu
     }
   }
 
-  /// A row that contains a list.
+  /// A row with a list.
   typealias Row = Element<TupleView<Heading?, Element<_AnnotatedView<Content>>, Closing?>>
   typealias Part = TupleView<Heading?, ConditionalContent<Content, Element<_AnnotatedView<Content>>>, Closing?>
   typealias Heading = Element<PhrasingContent<Parent>>

@@ -143,9 +143,9 @@ public nonisolated protocol TableColumnContent<TableRowValue> {
   func __cells(for row: TableRowValue) -> __Cells
 }
 
-/// A result builder that lists the columns of a ``Table``.
+/// A result builder for the columns of a ``Table``.
 ///
-/// Use it for a function that returns columns: see ``TableColumnContent``.
+/// Use it for a function of your own: see ``TableColumnContent``.
 ///
 /// ```swift
 /// @TableColumnBuilder<Bread>

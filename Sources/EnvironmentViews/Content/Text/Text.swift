@@ -113,8 +113,8 @@ extension ViewBuilder {
 
 /// A part of a text that may depend on the environment, such as a number in the format of a locale.
 package protocol TextPart: Sendable {
-  /// Returns the part's text; `nil` if the text can't be made in the caller's isolation. A view that shows it depends on
-  /// the values that this reads.
+  /// Returns the part's text; `nil` if the text can't be made in the caller's isolation. A view with the text depends
+  /// on the values read here.
   func string(in values: EnvironmentValues) -> String?
 }
 
@@ -139,7 +139,7 @@ extension ComposedContent: Markup where Content: Markup {
   }
 }
 
-/// The view of parts of a text, which depends on the values that they read.
+/// The view of parts of a text. It depends on the values read by them.
 private struct ReadingContent<Content: View>: BuiltInView {
   @Environment(\.self) private var values
   let parts: [any TextPart]

@@ -1,9 +1,9 @@
 import EnvironmentCore
 
-/// Content that waits for a value.
+/// Content with a value to wait for.
 ///
-/// Use it in a page that is rendered asynchronously, for a part that needs a query. All parts that wait do so at the same
-/// time, and what stands before them is sent meanwhile.
+/// Use it in a page that is rendered asynchronously, for a part with a query. All such parts wait at the same time, and
+/// the page before them is sent meanwhile.
 ///
 /// ```swift
 /// struct AccountPage: Markup {
@@ -25,7 +25,7 @@ import EnvironmentCore
 /// try await renderHTML(AccountPage(user: user)) { bytes in try await send(bytes) }
 /// ```
 ///
-/// The work starts when the part is reached, and reads the values of its place that are `Sendable`. It is canceled when the
+/// The work starts when the part is reached, and reads the `Sendable` values of its place. It is canceled when the
 /// rendering ends early, for example because the client has gone. Without `failure:`, an error of the work ends the
 /// rendering.
 ///
@@ -37,7 +37,7 @@ public nonisolated struct Await<Value: Sendable, Content: View, Placeholder: Vie
   fileprivate let placeholder: Placeholder
   fileprivate let failure: ((any Error) -> Failure)?
 
-  /// Creates content that waits.
+  /// Creates waiting content.
   ///
   /// - Parameters:
   ///   - work: Returns the value.
@@ -51,7 +51,7 @@ public nonisolated struct Await<Value: Sendable, Content: View, Placeholder: Vie
     (self.work, self.content, self.placeholder, self.failure) = (work, content, placeholder(), failure)
   }
 
-  /// Creates content that waits, without a placeholder.
+  /// Creates waiting content, without a placeholder.
   public init(
     _ work: @escaping @Sendable () async throws -> Value, @ViewBuilder content: @escaping (Value) -> Content,
     @ViewBuilder failure: @escaping (any Error) -> Failure
@@ -59,7 +59,7 @@ public nonisolated struct Await<Value: Sendable, Content: View, Placeholder: Vie
     (self.work, self.content, placeholder, self.failure) = (work, content, EmptyView(), failure)
   }
 
-  /// Creates content that waits. An error of the work ends the rendering.
+  /// Creates waiting content. An error of the work ends the rendering.
   public init(
     _ work: @escaping @Sendable () async throws -> Value, @ViewBuilder content: @escaping (Value) -> Content,
     @ViewBuilder placeholder: () -> Placeholder
@@ -67,7 +67,7 @@ public nonisolated struct Await<Value: Sendable, Content: View, Placeholder: Vie
     (self.work, self.content, self.placeholder, failure) = (work, content, placeholder(), nil)
   }
 
-  /// Creates content that waits, without a placeholder. An error of the work ends the rendering.
+  /// Creates waiting content, without a placeholder. An error of the work ends the rendering.
   public init(
     _ work: @escaping @Sendable () async throws -> Value, @ViewBuilder content: @escaping (Value) -> Content
   ) where Placeholder == EmptyView, Failure == EmptyView {
@@ -99,7 +99,7 @@ extension Await: Markup where Content: Markup, Placeholder: Markup, Failure: Mar
 
 private typealias AwaitedContent<Content: View, Failure: View> = ConditionalContent<Content, Failure>
 
-/// Content that waits, in a host.
+/// Waiting content in a host.
 private struct AwaitView<Value: Sendable, Content: View, Placeholder: View, Failure: View>: BuiltInView {
   let view: Await<Value, Content, Placeholder, Failure>
   @State private var result: Result<Value, any Error>?

@@ -15,9 +15,9 @@ public import EnvironmentCore
 ///
 /// A ``Markup`` is written where its reader runs. Other views are evaluated and written on the main actor, which each
 /// chunk occupies only while it is made. The next chunk is made when its reader asks for it, so a slow reader takes no
-/// memory for chunks that wait. A reader that stops before the end frees the page and the objects that it has bound. In
-/// all other respects, the chunks are those of the `renderHTML` function that takes a closure for chunks. Each iteration
-/// renders the page again.
+/// memory for further chunks. Ending the iteration early frees the page and the objects bound by it. In all other
+/// respects, the chunks are those of the `renderHTML` function with a closure for chunks. Each iteration renders the
+/// page again.
 ///
 /// An iterator throws the errors of that function.
 public struct HTMLChunks: AsyncSequence, Sendable {
@@ -28,7 +28,7 @@ public struct HTMLChunks: AsyncSequence, Sendable {
 
   fileprivate let source: Source
 
-  /// The values of the task that has made the chunks; `nil` if the program gives others.
+  /// The values of the creating task; `nil` if the program gives others.
   fileprivate let values: EnvironmentValues.Continuation?
 
   /// The request whose values the page has, if any.
@@ -43,8 +43,8 @@ public struct HTMLChunks: AsyncSequence, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - environment: The values that the page inherits, as far as they are `Sendable`; those of the current task if `nil`. With
-  ///     given values, the page belongs to no request.
+  ///   - environment: The values inherited by the page, as far as they are `Sendable`; those of the current task if
+  ///     `nil`. With given values, the page belongs to no request.
   ///   - format: Whether white space is added for people to read.
   ///   - chunkSize: The minimum number of bytes in a chunk, except for the last.
   ///   - content: Makes the page, on the main actor, when the first chunk is asked for.
@@ -72,8 +72,8 @@ public struct HTMLChunks: AsyncSequence, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - environment: The values that the page inherits, as far as they are `Sendable`; those of the current task if `nil`. With
-  ///     given values, the page belongs to no request.
+  ///   - environment: The values inherited by the page, as far as they are `Sendable`; those of the current task if
+  ///     `nil`. With given values, the page belongs to no request.
   ///   - format: Whether white space is added for people to read.
   ///   - chunkSize: The minimum number of bytes in a chunk, except for the last.
   ///   - content: Makes the page when the first chunk is asked for.

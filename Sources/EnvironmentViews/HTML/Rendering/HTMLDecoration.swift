@@ -15,7 +15,7 @@ struct HTMLDecoration {
     case outline(Outline)
   }
 
-  /// The element that is added around each listed view.
+  /// The element around each listed view.
   struct Item {
     let tag: String
     let attributes: HTMLAttributes
@@ -23,7 +23,7 @@ struct HTMLDecoration {
 
   /// The texts of a view.
   //
-  // A class, so that all copies of a decoration collect the same texts.
+  // A class: all copies of a decoration collect the same texts.
   final class Outline {
     var texts: [String] = []
   }

@@ -11,7 +11,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The observation of the values that the latest body has read, until a function takes it.
   @exclusivity(unchecked) var latestObservation: BodySubscription?
 
-  /// The request that the page belongs to, if any.
+  /// The request of the page, if any.
   let request: EnvironmentRequest?
 
   /// What the page binds; `nil` if it has bound nothing yet.

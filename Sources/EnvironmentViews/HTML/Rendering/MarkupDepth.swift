@@ -3,10 +3,10 @@ nonisolated struct MarkupDepth {
   /// The number of levels around the markup.
   private var levels = 0
 
-  /// The types of the markups around this one that show whether the hierarchy has an end.
+  /// A sample of the types around this markup, from which a hierarchy without end is recognized.
   private var types: [Any.Type] = []
 
-  /// The number of successive types that show which views recur.
+  /// The number of successive types in a sample. Views that recur do so within it.
   private static let sampleSize = 256
 
   /// Enters a markup. Returns the number of levels for which no further markup has to be entered.
@@ -29,7 +29,7 @@ nonisolated struct MarkupDepth {
     return 1
   }
 
-  /// Leaves a markup that took some levels.
+  /// Leaves a markup of some levels.
   mutating func leave(_ levels: Int) {
     self.levels -= levels
     if levels == 1, !types.isEmpty { types.removeLast() }

@@ -12,7 +12,7 @@ nonisolated final class MarkupPlan: Sendable {
   let bodyOwner: Any.Type?
   private let properties: [Property]
 
-  /// The properties that a markup can't have.
+  /// The properties without support in a markup.
   private let facts: [String]
 
   /// Makes the plan for a type, given one value.
@@ -122,7 +122,7 @@ extension Array: MarkupProperty where Element: MarkupProperty {
   }
 }
 
-/// The plans that one rendering has used. Finding one here takes no lock, and counts no reference that threads share.
+/// The plans used by one rendering. Finding one here takes no lock, and counts no shared reference.
 nonisolated struct MarkupPlanCache: ~Copyable {
   private typealias Entry = (type: ObjectIdentifier?, plan: Unmanaged<MarkupPlan>?)
 

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A writer of markup, in the isolation of the code that makes it. Each body is evaluated once, and nothing is observed.
+/// A writer of markup, in its creator's isolation. Each body is evaluated once, and nothing is observed.
 @usableFromInline
 nonisolated final class MarkupRenderer {
   // Code that runs during an access to these properties can't reach the renderer: see ``HTMLRenderer``.
@@ -11,28 +11,28 @@ nonisolated final class MarkupRenderer {
   /// The type whose body is being evaluated.
   @exclusivity(unchecked) @usableFromInline var currentBody: Any.Type?
 
-  /// The objects that are bound until the page ends.
+  /// The objects bound until the page ends.
   private var objects: [any EnvironmentAccessible] = []
 
-  /// The number of further markups that may be nested before ``visitDeeply(_:)`` is called; not positive if it is called
-  /// for each markup.
+  /// The number of further markups to nest before ``visitDeeply(_:)`` is called; not positive if it is called for each
+  /// markup.
   @exclusivity(unchecked) @usableFromInline var remainingNesting = MarkupRenderer.nesting
 
-  /// The number of markups that may be nested without looking at what is left of the stack. A thread can have a stack of
-  /// 512 kB, of which a quarter is left at its limit.
+  /// The number of markups to nest without a look at the rest of the stack. A thread can have a stack of 512 kB, of
+  /// which a quarter is left at its limit.
   #if DEBUG
     static let nesting = 16
   #else
     static let nesting = 64
   #endif
 
-  /// The place of the current markup in hierarchies that may have no end.
+  /// The place of the current markup in a hierarchy, which may have no end.
   var depth = MarkupDepth()
 
   /// The limit of the current thread's stack; `nil` if it isn't known yet.
   var stackLimit: StackLimit?
 
-  /// The work that is left; `nil` unless the page is written in steps.
+  /// The remaining work; `nil` unless the page is written in steps.
   @exclusivity(unchecked) var steps: WritingSteps<MarkupRenderer>?
 
   /// Indicates whether what comes next is added as a step.
@@ -41,7 +41,7 @@ nonisolated final class MarkupRenderer {
   /// The size of a chunk, at which the bytes are passed on.
   @exclusivity(unchecked) var chunkSize = Int.max
 
-  /// The parts of the page that wait, since the last piece of the page was taken; `nil` if the page can't wait.
+  /// The waiting parts of the page, since the last piece of the page was taken; `nil` if the page can't wait.
   var awaitedParts: [AwaitedPart]?
 
   /// Indicates whether a part of a page is written, whose surrounding elements another renderer ends.
@@ -83,7 +83,7 @@ nonisolated final class MarkupRenderer {
     remainingNesting &+= 1
   }
 
-  /// Installs the values that a markup reads, and visits its body.
+  /// Installs a markup's values, and visits its body.
   @inlinable @inline(__always)
   func evaluate<Content: Markup>(_ view: inout Content, with renderer: __MarkupRenderer) throws {
     let outerBody = currentBody
@@ -118,7 +118,7 @@ nonisolated final class MarkupRenderer {
     if composer.writer.output.count >= chunkSize { try endChunk() }
   }
 
-  /// Returns the text of parts that may depend on the environment.
+  /// Returns the text of parts, which may depend on the environment.
   func string(of parts: [any TextPart]) throws -> String {
     try parts.map { part in
       guard let text = part.string(in: environment) else {
@@ -191,12 +191,12 @@ nonisolated final class MarkupRenderer {
 
   // MARK: Listing
 
-  /// Writes each view that a markup lists in an element.
+  /// Writes each view of a markup in an element of its own.
   func listing<Content: Markup>(in tag: String, _ attributes: HTMLAttributes, _ content: inout Content) throws {
     try listing(.listed(HTMLDecoration.Item(tag: tag, attributes: attributes)), &content)
   }
 
-  /// Returns the text of a markup, except for that of views with a body in it.
+  /// Returns the text of a markup, without the views with a body in it.
   func outline<Content: Markup>(of content: Content) throws -> String {
     let outline = HTMLDecoration.Outline()
     var content = content
@@ -235,7 +235,7 @@ nonisolated final class MarkupRenderer {
 
   // MARK: Nesting
 
-  /// Writes a markup that is nested deeply, in a listing, or after the end of a chunk.
+  /// Writes a markup at great depth, in a listing, or after the end of a chunk.
   @usableFromInline
   func visitDeeply<Content: Markup>(_ view: inout Content) throws {
     if isPausing { return addStep(for: view) }
@@ -258,7 +258,7 @@ nonisolated final class MarkupRenderer {
 // MARK: Pages
 
 nonisolated extension MarkupRenderer {
-  /// Writes a page, and returns the bytes that weren't taken.
+  /// Writes a page, and returns the remaining bytes.
   func bytes<Page: Markup>(of page: Page) throws -> [UInt8] {
     let path = environment.pathOfMessages
     do {
@@ -275,7 +275,7 @@ nonisolated extension MarkupRenderer {
     return MarkupRenderer(partOf: self)
   }
 
-  /// Ends the page or the part, and returns the bytes that weren't taken.
+  /// Ends the page or the part, and returns the remaining bytes.
   func lastBytes() -> [UInt8] { isOfPart ? composer.writer.output.takeBytes() : composer.writer.finish() }
 
   /// Returns an error with the place where it was thrown.
@@ -298,8 +298,8 @@ nonisolated extension MarkupRenderer {
 
 /// The writing of markup step by step. A page can wait between two steps, and markups of any depth take no stack.
 ///
-/// A step writes its markup and those in it, until a chunk is full or the stack is. What is left then, at each level around
-/// the place that was reached, is added as steps.
+/// A step writes its markup and those in it, until a chunk is full or the stack is. The rest, at each level around that
+/// place, is added as steps.
 nonisolated extension MarkupRenderer {
   /// Indicates whether the page is written in steps.
   @usableFromInline var isStepping: Bool { steps != nil }
@@ -353,7 +353,7 @@ nonisolated extension MarkupRenderer {
     steps?.add(WritingSteps.Step(resume: inContext ? resumption() : nil, run: run))
   }
 
-  /// Returns a function that puts the renderer back into its current state.
+  /// Returns a function for putting the renderer back into its current state.
   private func resumption() -> (MarkupRenderer) -> Void {
     let (environment, decoration, body, depth) = (environment, composer.decoration, currentBody, depth)
     return { renderer in

@@ -1,12 +1,11 @@
 import EnvironmentCore
 
-/// The rendering of a markup that makes one chunk at a time, in the isolation of its owner, and waits for parts of the
-/// page.
+/// A rendering of a markup, one chunk at a time, in the isolation of its owner. It waits for parts of the page.
 nonisolated final class MarkupStream {
   /// A piece of the page, in the page's order.
   private enum Piece {
     case bytes([UInt8])
-    /// A renderer that has work left.
+    /// A renderer with further work.
     case writing(MarkupRenderer)
     case waiting(AwaitedPart)
   }
@@ -15,7 +14,7 @@ nonisolated final class MarkupStream {
   private let chunkSize: Int
   private let path: String
 
-  /// The number of chunks that may be written after a part that waits.
+  /// The number of chunks to write ahead, after a waiting part.
   private static let chunksAhead = 4
 
   init(_ page: some Markup, environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int) {
@@ -29,7 +28,7 @@ nonisolated final class MarkupStream {
     pieces = [.writing(renderer)]
   }
 
-  /// Makes the next chunk; returns `nil` at the end. What stands before a part that waits is a chunk of any size.
+  /// Makes the next chunk; returns `nil` at the end. The page before a waiting part is a chunk of any size.
   nonisolated(nonsending) func next() async throws -> [UInt8]? {
     var chunk: [UInt8] = []
     while let piece = pieces.first {
@@ -58,7 +57,7 @@ nonisolated final class MarkupStream {
     return bytes
   }
 
-  /// Writes pieces after a part that waits, as far as their bytes may wait for it.
+  /// Writes pieces after a waiting part, as far as their bytes may wait for it.
   private func writeAhead() throws {
     var count = 0
     var index = 1
@@ -71,7 +70,7 @@ nonisolated final class MarkupStream {
     }
   }
 
-  /// Writes the next bytes of a piece, up to the end of a chunk or a part that waits.
+  /// Writes the next bytes of a piece, up to the end of a chunk or a waiting part.
   private func write(at index: Int) throws {
     guard case .writing(let renderer) = pieces[index] else { return }
     // The caller may be on another thread than before.
@@ -90,7 +89,7 @@ nonisolated final class MarkupStream {
   }
 }
 
-/// A part of a page that waits for a value.
+/// A waiting part of a page.
 nonisolated final class AwaitedPart {
   /// What was written before the part, since the last piece.
   let bytesBefore: [UInt8]
@@ -109,7 +108,7 @@ nonisolated final class AwaitedPart {
 
   var isFinished: Bool { task.isFinished }
 
-  /// Waits for the value, and returns a renderer that writes the content.
+  /// Waits for the value, and returns a renderer of the content.
   nonisolated(nonsending) func renderer() async throws -> MarkupRenderer { try await makeRenderer() }
 }
 
@@ -157,7 +156,7 @@ private nonisolated final class WorkEnd: Sendable {
 }
 
 nonisolated extension MarkupRenderer {
-  /// Indicates whether a chunk or a part that waits is complete.
+  /// Indicates whether a chunk is complete, or a waiting part reached.
   fileprivate var hasPiece: Bool {
     awaitedParts?.isEmpty == false || composer.writer.hasChunk(ofAtLeast: chunkSize)
   }

@@ -35,9 +35,9 @@ public func renderHTML(
 /// try renderHTML(page) { bytes in try file.write(contentsOf: bytes) }
 /// ```
 ///
-/// The chunks together are the result of ``renderHTML(_:environment:format:)-(View,_,_)``. A written chunk can't be taken
-/// back. So if a view throws, the output before it may have been written. If the content of a body changes a value that
-/// the body has read, that is an error here, unless a modifier in the body makes the change. A page of a
+/// The chunks together are the result of ``renderHTML(_:environment:format:)-(View,_,_)``. A written chunk can't be
+/// taken back. So if a view throws, the output before it may have been written. It is an error here if the content of a
+/// body changes a value read by the body, unless a modifier in the body makes the change. A page of a
 /// ``NavigationStack`` is part of one chunk, because its content sets the title before it.
 ///
 /// - Parameters:

@@ -2,8 +2,7 @@ public import EnvironmentCore
 
 /// Returns the HTML of a markup, in the caller's isolation.
 ///
-/// Use it for the pages of a server, in the handler that answers. Pages that run on several threads are rendered at the
-/// same time.
+/// Use it for the pages of a server, in the handler of the request. Several threads render pages at the same time.
 ///
 /// ```swift
 /// func answer(_ request: Request) async throws -> Response {
@@ -16,37 +15,37 @@ public import EnvironmentCore
 ///
 /// - Parameters:
 ///   - page: The page to render.
-///   - environment: The values that the page inherits; those of the current task if none are given.
+///   - environment: The values inherited by the page; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
-/// - Throws: ``HTMLError`` for content that HTML can't express safely, ``ViewInstallationError`` for a property that a
-///   markup can't have, ``ViewEvaluationError`` for a markup that contains itself without end.
-/// - Complexity: linear in the number of views; takes a part of the stack that is left, however deep the views are.
+/// - Throws: ``HTMLError`` for content without a safe form in HTML, ``ViewInstallationError`` for a property without
+///   support in a markup, ``ViewEvaluationError`` for a markup in itself without end.
+/// - Complexity: linear in the number of views; takes a part of the remaining stack, however deep the views are.
 public nonisolated func renderHTML(
   _ page: some Markup, environment: EnvironmentValues = .current, format: HTMLFormat = .minified
 ) throws -> String {
   HTMLOutput.text(of: try MarkupRenderer(environment: environment, format: format).bytes(of: page))
 }
 
-/// Writes the HTML of a markup in chunks, in the caller's isolation, so that a page of any size takes little memory.
+/// Writes the HTML of a markup in chunks, in the caller's isolation. A page of any size takes little memory.
 ///
-/// Use it to write a large page to a file or a socket that doesn't wait. For an output that waits, use the asynchronous
+/// Use it to write a large page to a file or a blocking socket. For an asynchronous output, use the asynchronous
 /// overload or ``HTMLChunks``.
 ///
 /// ```swift
 /// try renderHTML(page) { bytes in try file.write(contentsOf: bytes) }
 /// ```
 ///
-/// The chunks together are the HTML of the page. A chunk that was written can't be taken back. So if a view throws, the
-/// output before it may have been written.
+/// The chunks together are the HTML of the page. A written chunk can't be taken back. So if a view throws, the output
+/// before it may have been written.
 ///
 /// - Parameters:
 ///   - page: The page to render.
-///   - environment: The values that the page inherits; those of the current task if none are given.
+///   - environment: The values inherited by the page; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
 ///   - chunkSize: The minimum number of bytes in a chunk, except for the last. A chunk ends at the end of a tag or
 ///     text, and so of a character.
 ///   - write: Takes a chunk of UTF-8. If the closure throws, the rendering ends, and the closure isn't called again.
-/// - Throws: The errors of `write`, and those of a page that is returned as a string.
+/// - Throws: The errors of `write`, and those of a page rendered as a string.
 /// - Complexity: linear in the number of views; in memory, linear in the size of a chunk and in the depth of the views.
 public nonisolated func renderHTML(
   _ page: some Markup, environment: EnvironmentValues = .current, format: HTMLFormat = .minified,
@@ -65,14 +64,14 @@ public nonisolated func renderHTML(
 
 /// Writes the HTML of a markup to a stream of text in chunks, in the caller's isolation.
 ///
-/// Use it for an output that takes text, such as a `String` or a stream of your own.
+/// Use it for an output of text, such as a `String` or a stream of your own.
 ///
 /// ```swift
 /// var html = ""
 /// try renderHTML(page, to: &html)
 /// ```
 ///
-/// In all other respects, this function behaves like the overload that passes chunks of UTF-8 to a closure.
+/// In all other respects, this function behaves like the overload with a closure for chunks of UTF-8.
 public nonisolated func renderHTML(
   _ page: some Markup, environment: EnvironmentValues = .current, format: HTMLFormat = .minified,
   chunkSize: Int = 65_536, to output: inout some TextOutputStream
@@ -84,8 +83,8 @@ public nonisolated func renderHTML(
 
 /// Writes the HTML of a markup to an asynchronous output in chunks, in the caller's isolation.
 ///
-/// Use it for an output that waits, such as the body of an answer, and for a page with ``Await``. The next chunk is made once the output has taken the
-/// one before, so a slow output takes no memory for chunks that wait.
+/// Use it for an asynchronous output, such as the body of an answer, and for a page with ``Await``. The next chunk is
+/// made once the output has taken the one before, so a slow output takes no memory for further chunks.
 ///
 /// ```swift
 /// try await renderHTML(OrdersPage(orders: orders)) { bytes in
@@ -95,13 +94,13 @@ public nonisolated func renderHTML(
 ///
 /// - Parameters:
 ///   - page: The page to render.
-///   - environment: The values that the page inherits; those of the current task if none are given.
+///   - environment: The values inherited by the page; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
-///   - chunkSize: The minimum number of bytes in a chunk, except for the last, and for one before a part that waits. A
+///   - chunkSize: The minimum number of bytes in a chunk, except for the last, and for one before a waiting part. A
 ///     chunk ends at the end of a tag or text, and so of a character.
 ///   - write: Takes a chunk of UTF-8, in the caller's isolation.
-/// - Throws: The errors of `write`; a `CancellationError` if the task is canceled; and the errors of a page that is
-///   returned as a string.
+/// - Throws: The errors of `write`; a `CancellationError` if the task is canceled; and the errors of a page rendered as
+///   a string.
 /// - Complexity: linear in the number of views; in memory, linear in the size of a chunk and in the depth of the views.
 public nonisolated(nonsending) func renderHTML(
   _ page: some Markup, environment: EnvironmentValues = .current, format: HTMLFormat = .minified,
@@ -124,10 +123,10 @@ public nonisolated(nonsending) func renderHTML(
 ///
 /// - Parameters:
 ///   - page: The page to render.
-///   - environment: The values that the page inherits; those of the current task if none are given.
+///   - environment: The values inherited by the page; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
-/// - Throws: The error of a part that has no content for it; a `CancellationError` if the task is canceled; and the errors
-///   of a page that is rendered without waiting.
+/// - Throws: The error of a part without content for it; a `CancellationError` if the task is canceled; and the errors
+///   of a page rendered without waiting.
 public nonisolated(nonsending) func renderHTML(
   awaiting page: some Markup, environment: EnvironmentValues = .current, format: HTMLFormat = .minified
 ) async throws -> String {

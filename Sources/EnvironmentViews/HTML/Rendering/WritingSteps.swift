@@ -1,8 +1,7 @@
-/// The pieces of the work of writing a page that are left: a view, the end of an element, the next elements of a
-/// collection.
+/// The remaining work of writing a page: a view, the end of an element, the next elements of a collection.
 struct WritingSteps<Renderer> {
   struct Step {
-    /// Puts the renderer into the state in which the step runs; `nil` for a step that depends on none.
+    /// Puts the renderer into the state in which the step runs; `nil` for a step without a state.
     let resume: ((Renderer) -> Void)?
 
     /// Runs the step.
@@ -12,7 +11,7 @@ struct WritingSteps<Renderer> {
     var end: () -> Void = {}
   }
 
-  /// The steps that the current step has added.
+  /// The current step's additions.
   private var added: [Step] = []
 
   /// The other steps, the last first.
@@ -22,7 +21,7 @@ struct WritingSteps<Renderer> {
 
   mutating func add(_ step: Step) { added.append(step) }
 
-  /// Removes and returns the next step. Those that the current step has added come before the others.
+  /// Removes and returns the next step. The current step's additions come before the others.
   mutating func next() -> Step? {
     remaining += added.reversed()
     added.removeAll(keepingCapacity: true)

@@ -20,8 +20,8 @@ protocol BindingLocation<Value>: AnyObject {
   /// compared, so that a reader of a part has to read the value.
   func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal?
 
-  /// The value that the location had when it was made; `nil` if its readers are notified of changes. The view that made
-  /// the location makes another one after each change, with which it is compared.
+  /// The initial value of the location; `nil` if its readers are notified of changes. After each change, its view makes
+  /// another location, which is compared with this one.
   var snapshot: Value? { get }
 
   /// Returns whether another location is the same place.
