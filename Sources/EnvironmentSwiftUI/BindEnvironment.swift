@@ -20,8 +20,8 @@
     /// is evaluated again if the value that it has read differs.
     ///
     /// If several views bind an object, the object reads the environment of the view that began to bind it last.
-    /// SwiftUI chooses the order of sibling views, which isn't that of the source. When SwiftUI releases the state of a
-    /// view, the object is unbound, unless another view still binds it.
+    /// SwiftUI chooses the order of sibling views, which isn't that of the source. After SwiftUI has released the state
+    /// of the last of them, the object keeps its last values until it is bound again or unbound by a call.
     ///
     /// Follows the proposal for environment-accessible objects.
     nonisolated public func bindEnvironment(to object: any EnvironmentAccessible) -> some SwiftUI.View {

@@ -17,8 +17,9 @@ extension View {
   /// The object is bound before the content is evaluated. A body that read from it before, as in the example, is
   /// evaluated again.
   ///
-  /// An object that several views bind reads from the view that bound it last. When a view is removed, the object is
-  /// unbound if no other view binds it.
+  /// If several views bind an object, the object reads from the view that bound it last. After the last of them is
+  /// removed, the object keeps its last values until it is bound again, unbound by a call, or its hierarchy is
+  /// released.
   ///
   /// Follows the proposal for environment-accessible objects.
   public func bindEnvironment(to object: any EnvironmentAccessible) -> some View {
