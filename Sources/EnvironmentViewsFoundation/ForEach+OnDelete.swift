@@ -12,7 +12,7 @@ extension ForEach {
   /// The environment's `editMode` determines whether the list is edited. The views of an element are one row. The
   /// button's label contains the row's text, such as "Delete Apple", except for text in nested views with a body.
   ///
-  /// - Parameter action: The action that deletes the elements at some offsets; `nil` if they can't be deleted.
+  /// - Parameter action: The action for deleting the elements at some offsets; `nil` if they can't be deleted.
   @MainActor public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
     let delete = action.map { action in { offset in action(IndexSet(integer: offset)) } }
     return DeletableContent(rows: self, delete: delete)
@@ -20,7 +20,7 @@ extension ForEach {
 }
 
 extension RangeReplaceableCollection where Self: MutableCollection {
-  /// Removes the elements at some offsets from the start, such as those that `onDelete(perform:)` passes.
+  /// Removes the elements at some offsets from the start, such as those from `onDelete(perform:)`.
   ///
   /// ```swift
   /// ForEach(items) { Text($0.name) }

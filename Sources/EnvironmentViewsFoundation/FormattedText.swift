@@ -24,7 +24,7 @@ extension Text {
   }
 }
 
-/// A value that is formatted for the locale of the environment.
+/// A value formatted for the locale of the environment.
 private nonisolated struct FormattedPart<Style: FormatStyle & Sendable>: TextPart
 where Style.FormatInput: Sendable, Style.FormatOutput == String {
   let input: Style.FormatInput
@@ -33,7 +33,7 @@ where Style.FormatInput: Sendable, Style.FormatOutput == String {
   func string(in values: EnvironmentValues) -> String? { style.locale(values.locale).format(input) }
 }
 
-/// A value that can't be sent to another actor, so it stays on the main actor.
+/// A value without a way to another actor, so it stays on the main actor.
 //
 // `@unchecked Sendable`: the value and the style are used on the main actor alone, where they were made.
 private nonisolated struct MainActorPart<Style: FormatStyle>: TextPart, @unchecked Sendable

@@ -3,7 +3,7 @@ public import EnvironmentCore
 @_exported public import EnvironmentViews
 public import Foundation
 
-/// An action that opens a URL, under SwiftUI's name for it.
+/// An action for opening a URL, under SwiftUI's name for it.
 ///
 /// ```swift
 /// Page()

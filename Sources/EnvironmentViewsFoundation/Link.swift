@@ -12,8 +12,8 @@ public import Foundation
 /// ```
 ///
 /// A link to another page of the same site has the page's path in the ``Sitemap``. It is written relative to the page
-/// that it is in, and on that page itself with `aria-current`. In `XML`, it is the whole address. `renderSitemap` throws an
-/// error if there is no such page:
+/// around it, and with `aria-current` if it leads to this page. In `XML`, it is the whole address. `renderSitemap`
+/// throws an error if there is no such page:
 ///
 /// ```swift
 /// Link("Prices", to: "products/prices")
@@ -23,8 +23,7 @@ public import Foundation
 /// On a server, where the environment has no path, a link leads from the root: `Link("One", to: "items/1")` to `/items/1`.
 /// See ``PageAddress`` for the rules about paths, and for the addresses of files.
 ///
-/// A tap on a link to a URL calls the environment's `openURL`. In a view that is `disabled(_:)`, the link has no
-/// destination.
+/// A tap on a link to a URL calls the environment's `openURL`. In a `disabled(_:)` view, the link has no destination.
 ///
 /// Follows SwiftUI's `Link`.
 public nonisolated struct Link<Label: View>: __PrimitiveView {
@@ -105,7 +104,7 @@ extension Link: Markup where Label: Markup {
 
 extension Link: Sendable where Label: Sendable {}
 
-/// A link that asks the environment to open its destination.
+/// A link whose destination is opened by the environment.
 private nonisolated struct OpeningAnchor<Label: View>: BuiltInView {
   let label: Label
   let destination: URL
@@ -153,7 +152,7 @@ private nonisolated struct PageAnchor<Label: View>: BuiltInView {
 
 extension PageAnchor: Markup where Label: Markup {}
 
-/// A link that can't be written.
+/// A link without an address.
 private nonisolated struct LinkWithoutAddress: __PrimitiveView, Markup {
   let target: String
 

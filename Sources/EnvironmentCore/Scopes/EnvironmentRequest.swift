@@ -1,6 +1,6 @@
 private import Synchronization
 
-/// A request, to which the scopes belong that are entered while it is handled.
+/// A request. The scopes entered while it is handled belong to it.
 @usableFromInline
 package final class EnvironmentRequest: Sendable {
   /// The scope around the request.
@@ -45,7 +45,7 @@ package final class EnvironmentRequest: Sendable {
     )
   }
 
-  /// Reports that an object was made in this request, and is read in another one.
+  /// Reports a read in another request of an object made in this one.
   func report(readBy reader: @autoclosure () -> String, in other: EnvironmentRequest) {
     let reader = reader()
     EnvironmentReporting.report(

@@ -1,4 +1,4 @@
-/// Runs an operation that starts work outside its task, and passes the values of the task to that work.
+/// Runs an operation, and lets its work outside of the task read the values of the task.
 ///
 /// Use it where work leaves the task: a callback, a dispatch queue, a detached task or a queue of jobs. Such work would
 /// otherwise read the values of the process.
@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// Callbacks, blocks of dispatch queues and detached tasks don't inherit the values that `withEnvironment` sets. The
+/// Callbacks, blocks of dispatch queues and detached tasks don't inherit the values of `withEnvironment`. The
 /// continuation carries these values. It can be used any number of times, from any thread. In a test, it carries the
 /// test, too.
 ///
@@ -23,7 +23,7 @@ public func withEscapedEnvironment<Result, Failure>(
   try operation(EnvironmentValues.Continuation())
 }
 
-/// Runs an asynchronous operation that starts work outside its task, and passes the values of the task to that work.
+/// Runs an asynchronous operation, and lets its work outside of the task read the values of the task.
 ///
 /// ```swift
 /// await withEscapedEnvironment { values in
@@ -53,12 +53,12 @@ extension EnvironmentValues {
     private let scope = TaskScope.escaping
     private let attachment = TaskScope.attachment
 
-    /// The test that made the continuation. The work reads the defaults of this test.
+    /// The test of the continuation. The work reads the defaults of this test.
     private let test = RunningTest.current
 
     fileprivate init() {}
 
-    /// Runs an operation with the values of the task that made the continuation, and no others.
+    /// Runs an operation with the continuation's values, and no others.
     ///
     /// ```swift
     /// queue.async { continuation.yield { handle(message) } }
@@ -75,7 +75,7 @@ extension EnvironmentValues {
       }
     }
 
-    /// Runs an asynchronous operation with the values of the task that made the continuation, and no others.
+    /// Runs an asynchronous operation with the continuation's values, and no others.
     ///
     /// ```swift
     /// Task.detached { await values.yield { await sendReceipt() } }

@@ -1,5 +1,5 @@
-/// The scope in which an object was made, for an object that reads it itself. Once another request reads the object, it
-/// forgets the values of the request that made it.
+/// The scope in which an object was made, for an object with reads of its own. Once another request reads the object,
+/// the scope forgets the values of the request in which the object was made.
 ///
 /// Read ``scope`` without a lock held: it may release the values of a request.
 package enum RememberedScope: Sendable {
@@ -54,7 +54,7 @@ package enum RememberedScope: Sendable {
 }
 
 extension TaskScope {
-  /// A scope with the values around the request, which replaces this one in an object that the current code reads in
+  /// A scope with the values around the request, which replaces this one in an object read by the current code in
   /// another request; `nil` if this one has to stay.
   fileprivate var withoutValuesForOtherRequest: TaskScope? {
     guard var request, let running = Self.current?.request, !running.shares(with: request) else { return nil }

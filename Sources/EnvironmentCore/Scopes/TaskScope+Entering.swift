@@ -1,9 +1,9 @@
 extension TaskScope {
-  /// Returns a scope in the current one, with changed values. Reports and leaves out values that aren't sendable.
+  /// Returns a scope in the current one, with changed values. Reports and leaves out unsendable values.
   ///
   /// While the code of a view runs, the function changes the values of its place.
   ///
-  /// - Parameter isRequest: Whether the scope is that of a request, whose values don't reach other requests.
+  /// - Parameter isRequest: Whether the scope belongs to a request, whose values don't reach other requests.
   package static func changed<Failure>(
     at place: SourcePlace, isRequest: Bool = false, by update: (inout EnvironmentValues) throws(Failure) -> Void,
     reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
@@ -25,7 +25,7 @@ extension TaskScope {
     return base.scope(with: &values, at: place, isRequest: isRequest)
   }
 
-  /// Returns a scope in the current one, with values that an asynchronous function changes in the caller's isolation.
+  /// Returns a scope in the current one, with changes of values by an asynchronous function in the caller's isolation.
   package nonisolated(nonsending) static func changed(
     at place: SourcePlace, isRequest: Bool = false,
     by update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
@@ -41,10 +41,10 @@ extension TaskScope {
     return base.scope(with: &values, at: place, isRequest: isRequest)
   }
 
-  /// Returns the scope for the children of an object that was made in a scope, or in none.
+  /// Returns the scope for the children of an object made in a scope, or in none.
   ///
-  /// The children get the values that the object reads now. For each key, the last-entered one of the object's scope
-  /// and the current scope wins.
+  /// The children get the current values of the object. For each key, the last-entered one of the object's scope and
+  /// the current scope wins.
   package static func forChildren(ofObjectMadeIn scope: TaskScope?) -> TaskScope? {
     guard let scope = scope?.visible(to: "an object that makes others") else { return current }
     guard let current, current !== scope else { return scope }
@@ -78,7 +78,7 @@ extension TaskScope {
   }
 
   /// A scope in the current one with the same values, whose reads are noted for the running test; `nil` outside scopes.
-  /// There, reads of the values that the test prepares are noted where they are read.
+  /// There, reads of values prepared by the test are noted at their places.
   package static var observedInTest: TaskScope? {
     current.map { TaskScope($0.ordered, in: $0, of: $0.request, remembering: $0.remembered) }
   }
@@ -180,8 +180,7 @@ private struct EnteredScope {
 }
 
 extension EnvironmentValues {
-  /// Changes the values by a function that sets them for a test. Reads of defaults that the function replaces don't
-  /// count.
+  /// Changes the values by a test's function. Reads of defaults replaced by the function don't count.
   package mutating func change<Failure>(
     at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) {
@@ -195,7 +194,7 @@ extension EnvironmentValues {
 }
 
 extension EnvironmentIssue {
-  /// Returns the issue of a value that isn't `Sendable` and is set where other tasks may read it.
+  /// Returns the issue of an unsendable value set where other tasks may read it.
   static func notSendable(_ stored: ValueEntry, setAt place: SourcePlace) -> EnvironmentIssue {
     EnvironmentIssue(
       "A value whose type isn't 'Sendable' was set for a task, so it was left out: other tasks may read such values.",

@@ -5,10 +5,10 @@ package struct ValueSetting {
     case scope(String?)
     /// A preparation of the process or the test, with its place.
     case preparation(String)
-    /// An environment with dependencies: that of the reader, or one some levels above.
+    /// An environment with dependencies: the reader's, or one some levels above.
     case environment(levelsAbove: Int)
     case globalDependencies
-    /// The values that an object owns.
+    /// An object's own values.
     case injection
   }
 
@@ -22,10 +22,10 @@ package struct ValueSetting {
 }
 
 extension TaskScope {
-  /// Returns the settings of a key that apply in the current task, and in the scope of an object. The setting that was
-  /// made last is the first one. This doesn't count as a read, and makes no default.
+  /// Returns the settings of a key in the current task, and in the scope of an object, the last one first. This doesn't
+  /// count as a read, and makes no default.
   ///
-  /// - Parameter keys: The key, and those of its aliases. A scope that sets several of them supplies the first.
+  /// - Parameter keys: The key, and those of its aliases. A scope with several of them supplies the first.
   package static func settings(of keys: [ValueKey], madeIn scope: TaskScope? = nil) -> [ValueSetting] {
     var scopes: [UInt64: TaskScope] = [:]
     for innermost in [scope, current] {
@@ -40,7 +40,7 @@ extension TaskScope {
     return settings + keys.compactMap { PreparedValues.current.preparation(of: $0) }.prefix(1)
   }
 
-  /// Returns the settings of a key that apply in the current task if a stored value is the task's; none otherwise.
+  /// Returns the settings of a key in the current task if a stored value is the task's; none otherwise.
   package static func settings(of key: ValueKey, supplying stored: ValueEntry) -> [ValueSetting] {
     let settings = settings(of: [key])
     return settings.first?.value?.address == stored.address ? settings : []

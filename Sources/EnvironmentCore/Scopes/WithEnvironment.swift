@@ -1,7 +1,7 @@
-/// Runs an operation with values that are set for its task.
+/// Runs an operation with other values for its task.
 ///
-/// Use it where there is no view: around a command, a job or a test's operation, to set values for all code that it
-/// calls. For a request of a server, you should use `withRequestEnvironment(_:operation:)`.
+/// Use it where there is no view: around a command, a job or a test's operation, to set values for all code called by
+/// it. For a request of a server, you should use `withRequestEnvironment(_:operation:)`.
 ///
 /// ```swift
 /// withEnvironment {
@@ -13,11 +13,10 @@
 ///
 /// Readers without an environment of their own read these values before the defaults: an unbound
 /// `@EnvironmentAccessible` object, a struct with `@Environment` properties, the root of a hierarchy of views, an
-/// environment with dependencies. The tasks that the operation starts, except detached ones, inherit the values; other
-/// tasks don't. An object that the operation makes keeps the values and reads them after the operation, too.
+/// environment with dependencies. The tasks of the operation, except detached ones, inherit the values; other tasks
+/// don't. An object made by the operation keeps the values and reads them after the operation, too.
 ///
-/// A value that isn't `Sendable` can't be read by other tasks. Setting such a value is reported, and the value isn't
-/// set.
+/// An unsendable value can't be read by other tasks. Setting such a value is reported, and the value isn't set.
 ///
 /// - Parameters:
 ///   - update: Changes the values of the current task.
@@ -26,7 +25,7 @@
 ///   - line: The line of the call, for reports.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
-/// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.
+/// - Complexity: as for a copy of ``EnvironmentValues`` with a change, and for binding a task-local value.
 public func withEnvironment<Result, Failure>(
   _ update: (inout EnvironmentValues) -> Void,
   operation: () throws(Failure) -> Result,
@@ -36,7 +35,7 @@ public func withEnvironment<Result, Failure>(
   try TaskScope.run(in: .changed(at: SourcePlace(fileID, line), by: update), operation)
 }
 
-/// Runs an asynchronous operation with values that are set for its task, in the caller's isolation.
+/// Runs an asynchronous operation with other values for its task, in the caller's isolation.
 ///
 /// ```swift
 /// await withEnvironment {
@@ -47,7 +46,7 @@ public func withEnvironment<Result, Failure>(
 /// ```
 ///
 /// - Throws: The error of the operation.
-/// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.
+/// - Complexity: as for a copy of ``EnvironmentValues`` with a change, and for binding a task-local value.
 public nonisolated(nonsending) func withEnvironment<Result, Failure>(
   _ update: (inout EnvironmentValues) -> Void,
   operation: nonisolated(nonsending) () async throws(Failure) -> Result,
@@ -57,7 +56,7 @@ public nonisolated(nonsending) func withEnvironment<Result, Failure>(
   try await TaskScope.run(in: .changed(at: SourcePlace(fileID, line), by: update), operation)
 }
 
-/// Runs an operation with values that are set for its task by a function that can fail.
+/// Runs an operation with other values for its task, from a function that can fail.
 ///
 /// Use it if finding a value can fail, such as reading a file or a token.
 ///
@@ -70,10 +69,10 @@ public nonisolated(nonsending) func withEnvironment<Result, Failure>(
 /// ```
 ///
 /// - Throws: The error of the update or of the operation.
-/// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.
+/// - Complexity: as for a copy of ``EnvironmentValues`` with a change, and for binding a task-local value.
 //
-// A separate overload: if both closures had the same type of error, passing one that doesn't throw and one that throws
-// a typed error wouldn't compile.
+// A separate overload: if both closures had the same type of error, passing a nonthrowing one together with one with a
+// typed error wouldn't compile.
 @_disfavoredOverload
 public func withEnvironment<Result>(
   _ update: (inout EnvironmentValues) throws -> Void,
@@ -100,7 +99,7 @@ public func withEnvironment<Result>(
 /// If the update fails, the operation doesn't run.
 ///
 /// - Throws: The error of the update or of the operation.
-/// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.
+/// - Complexity: as for a copy of ``EnvironmentValues`` with a change, and for binding a task-local value.
 @_disfavoredOverload
 public nonisolated(nonsending) func withEnvironment<Result>(
   _ update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
@@ -113,7 +112,7 @@ public nonisolated(nonsending) func withEnvironment<Result>(
 }
 
 extension EnvironmentValues {
-  /// The values of the current task: those that `withEnvironment` sets, or else those of the process.
+  /// The values of the current task: those from `withEnvironment`, or else those of the process.
   ///
   /// Use it in free functions and in types without properties of their own. In a type, you should declare an
   /// `@Environment` property instead: it names what the type needs.

@@ -1,4 +1,4 @@
-/// Runs an operation with values that belong to one request, and don't reach any other request.
+/// Runs an operation with the values of one request, which don't reach any other request.
 ///
 /// Use it where a server, a queue or a command line begins to handle a request, a job or a command, most often in a
 /// middleware. You should set all values of the request in one call:
@@ -13,16 +13,14 @@
 /// }
 /// ```
 ///
-/// It does all that `withEnvironment` does, and draws a line around the request: *an object never carries the values of
-/// one request into another.* An object that is made once and shared, such as a `static let`, remembers the scope of
-/// the code that happened to make it. If that code handled a request, and another request reads the object, the object
-/// reads as if it had been made outside of the first request, and one issue names the property and both places. From
-/// then on, a model, a composable environment or a `@Dependency` property doesn't keep the values of the first request
-/// alive, either.
+/// It does the same as `withEnvironment`, and draws a line around the request: *an object never carries the values of
+/// one request into another.* A shared object, such as a `static let`, remembers the scope in which it happened to be
+/// made. If this is a request, and another request reads the object, the object reads as if it had been made outside of
+/// the first request, and one issue names the property and both places. From then on, a model, a composable environment
+/// or a `@Dependency` property doesn't keep the values of the first request alive, either.
 ///
-/// An object that a request makes keeps the request's values until it is deallocated: in the tasks that it starts, and
-/// after the operation, for example while the response is sent. A request inside another one shares the values of the
-/// outer one.
+/// An object made in a request keeps the request's values until it is deallocated: in its tasks, and after the
+/// operation, for example while the response is sent. A request inside another one shares the values of the outer one.
 ///
 /// - Parameters:
 ///   - update: Changes the values of the current task.
@@ -41,7 +39,7 @@ public func withRequestEnvironment<Result, Failure>(
   try TaskScope.run(in: .changed(at: SourcePlace(fileID, line), isRequest: true, by: update), operation)
 }
 
-/// Runs an asynchronous operation with values that belong to one request, in the caller's isolation.
+/// Runs an asynchronous operation with the values of one request, in the caller's isolation.
 ///
 /// ```swift
 /// await withRequestEnvironment {
@@ -93,8 +91,9 @@ public nonisolated(nonsending) func withRequestEnvironment<Result>(
 extension TaskScope {
   private static let reportedRuns = ReceivedIssues<String>()
 
-  /// Reports that an object reads values of one run of a `withEnvironment` call while another run of the same call is
-  /// current, as two requests of a server are. Tests have such runs on purpose, and their objects don't outlive them.
+  /// Reports a read, by an object, of values from one run of a `withEnvironment` call while another run of the same
+  /// call is current, as two requests of a server are. Tests have such runs on purpose, and their objects don't outlive
+  /// them.
   func reportOtherRun(than current: TaskScope, _ reader: @autoclosure () -> String) {
     guard RunningTest.current == nil, let place = placeOfOtherRun(than: current) else { return }
     let keys = keysSetOnlyHere(andNotIn: current)
@@ -116,8 +115,8 @@ extension TaskScope {
     )
   }
 
-  /// Returns the place of a call of `withEnvironment` that entered this scope, or one around it, and in another run the
-  /// current scope, or one around that.
+  /// Returns the place of a common call of `withEnvironment`: one run of it entered this scope or one around it, and
+  /// another run the current scope or one around it.
   private func placeOfOtherRun(than current: TaskScope) -> SourcePlace? {
     for scope in sequence(first: self, next: \.outer) where !current.isInside(scope) {
       for other in sequence(first: current, next: \.outer) where !isInside(other) {
@@ -127,8 +126,8 @@ extension TaskScope {
     return nil
   }
 
-  /// Returns the keys that this scope and those around it set or reset, and that the current scope and those around it
-  /// don't. The scopes around both don't count.
+  /// Returns the keys set or reset by this scope and those around it, and by neither the current scope nor those around
+  /// it. The scopes around both don't count.
   private func keysSetOnlyHere(andNotIn current: TaskScope) -> Set<ValueKey> {
     let shared = sequence(first: self, next: \.outer).first { current.isInside($0) }?.number ?? SettingOrder.prepared
     return ordered.keys(setAfter: shared).subtracting(current.ordered.keys(setAfter: shared))

@@ -4,7 +4,7 @@ import Foundation
 
 /// The address of a page, by which it leads to other pages and files of its site.
 ///
-/// Use it for addresses that `Link` doesn't write: style sheets, images, the links of a feed.
+/// Use it for addresses other than a `Link`'s: style sheets, images, the links of a feed.
 ///
 /// ```swift
 /// @Environment(\.address) private var address
@@ -12,10 +12,10 @@ import Foundation
 /// Element("link", ["rel": "stylesheet", "href": address(of: "style.css")])
 /// ```
 ///
-/// In a site, a path is that of the ``Sitemap``: of a page, a file or a file in a copied folder. Any name is a path, such as
-/// `c#` or `100%`. A `#` begins a fragment only where the site has no page of the whole name. If the site has neither a page
-/// nor a file of the name, the path counts as a file if it has an extension that begins with a letter, and otherwise as a
-/// page; `renderSitemap` then reports the address.
+/// In a site, a path is one of the ``Sitemap``: of a page, a file or a file in a copied folder. Any name is a path,
+/// such as `c#` or `100%`. A `#` begins a fragment only where the site has no page of the whole name. If the site has
+/// neither a page nor a file of the name, the path counts as a file if its extension begins with a letter, and
+/// otherwise as a page; `renderSitemap` then reports the address.
 ///
 /// On a server, where the environment has no ``/EnvironmentViews/EnvironmentCore/EnvironmentValues/path``, addresses
 /// are written from the root, the path of `siteAddress` or else `/`.
@@ -35,10 +35,10 @@ public struct PageAddress: Sendable {
   /// ```
   ///
   /// In the page for missing pages, `404.html`, which servers show at any address, the result begins with the path of
-  /// `siteAddress` if that is set.
+  /// `siteAddress`, if it is set.
   ///
   /// - Parameters:
-  ///   - path: The path. One that can't be a page's, such as a whole address, stays as it is.
+  ///   - path: The path. Another text than a page's path, such as a whole address, stays as it is.
   ///   - query: Names and values for the page, in their order.
   ///   - fragment: The `id` of an element in the page. If it is `nil`, the path can end with one, such as `#prices`.
   public func callAsFunction(
@@ -122,7 +122,7 @@ public struct PageAddress: Sendable {
     return (path, suffix)
   }
 
-  /// Returns the place of the `#` that begins a fragment: the last one after the name of a page, or else the first.
+  /// Returns the place of the `#` of a fragment: the last one after the name of a page, or else the first.
   private func fragmentStart(in path: String) -> String.Index? {
     let places = path.unicodeScalars.indices.filter { path.unicodeScalars[$0] == "#" }
     guard let contents, !places.isEmpty else { return places.first }

@@ -106,7 +106,7 @@ extension Locale {
   fileprivate var languageOfPages: String? {
     let tag = identifier(.bcp47)
     if tag.hasPrefix("und") { return nil }
-    // Without its extensions, such as that of numbers.
+    // Without its extensions, such as the one of numbers.
     return tag.range(of: "-u-").map { String(tag[..<$0.lowerBound]) } ?? tag
   }
 

@@ -8,7 +8,7 @@ public import Foundation
 /// ThanksPage().sitemapEntry(.excluded)
 /// ```
 public enum SitemapEntry: Sendable, Hashable {
-  /// The list has the page. That is so unless something else is said.
+  /// The list has the page, as it does by default.
   case included
 
   /// The list doesn't have the page.
@@ -24,7 +24,7 @@ extension View {
   /// "thanks": ThanksPage().sitemapEntry(.excluded)
   /// ```
   ///
-  /// A page that is excluded in one place is excluded. Outside of `renderSitemap`, the modifier has no effect.
+  /// A page excluded in one place is excluded. Outside of `renderSitemap`, the modifier has no effect.
   public nonisolated func sitemapEntry(_ entry: SitemapEntry) -> _NotingView<Self> {
     _NotingView(content: self) { if entry == .excluded { $0.isExcluded = true } }
   }
@@ -40,7 +40,7 @@ extension View {
     _NotingView(content: self) { $0.lastModified = [$0.lastModified, date].compactMap(\.self).max() }
   }
 
-  /// Says that a page has the content of this one in another language.
+  /// Names the page with the content of this one in another language.
   ///
   /// Use it around a page, once for each language, at best also for the page's own:
   ///
@@ -61,7 +61,7 @@ extension View {
   }
 }
 
-/// A view that leaves a note for the list of pages.
+/// A view with a note for the list of pages.
 ///
 /// You don't name the type: ``EnvironmentViews/View/sitemapEntry(_:)`` makes it.
 public nonisolated struct _NotingView<Content: View>: BuiltInView {

@@ -4,7 +4,7 @@ import Foundation
 final class FileDescriptor {
   private(set) var number: Int32
 
-  /// Takes ownership of the result of a call that opens a file. Throws the system's error if the call failed.
+  /// Takes ownership of the result of a call for opening a file. Throws the system's error if the call failed.
   init(_ number: Int32) throws {
     guard number >= 0 else { throw FileSystemError.last }
     self.number = number
@@ -14,7 +14,7 @@ final class FileDescriptor {
     if number >= 0 { _ = Foundation.close(number) }
   }
 
-  /// Closes the file. The system may report only now that a write failed.
+  /// Closes the file. The system may report a failed write only now.
   func close() throws {
     let number = exchange(&number, with: -1)
     guard Foundation.close(number) == 0 else { throw FileSystemError.last }
@@ -173,7 +173,7 @@ extension FileDescriptor {
     return names
   }
 
-  /// Removes a file, or a folder and all that is in it, if there is one.
+  /// Removes a file, or a folder with its content, if there is one.
   func removeTree(_ name: [UInt8]) throws {
     let name = name.map(CChar.init(bitPattern:)) + [0]
     if unlinkat(number, name, 0) == 0 || errno == ENOENT { return }
@@ -190,7 +190,7 @@ extension FileDescriptor {
 struct FileSystemError: Error {
   let code: Int32
 
-  /// The error of the call that just failed.
+  /// The error of the latest failed call.
   static var last: FileSystemError { FileSystemError(code: errno) }
 
   /// The reason, as a text for the place after a colon.

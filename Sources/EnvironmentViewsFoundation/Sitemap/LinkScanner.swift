@@ -1,8 +1,8 @@
 import EnvironmentViews
 import Foundation
 
-/// A reader of the addresses in HTML. It searches with the functions of C, because loops over the bytes take an eighth of the time
-/// that a debug build needs for a site.
+/// A reader of the addresses in HTML. It searches with the functions of C, because loops over the bytes take an eighth
+/// of a debug build's time for a site.
 struct LinkScanner {
   /// The HTML, and a zero, which ends each search.
   private var bytes: [UInt8]

@@ -4,7 +4,7 @@ public import Foundation
 
 /// Writes the pages and files of a static site to a folder.
 ///
-/// Use it in a program that you run for each change of the content, or let a ``Website`` call it.
+/// Use it in a program to run for each change of the content, or let a ``Website`` call it.
 ///
 /// ```swift
 /// let sitemap: Sitemap = ["/": HomePage(), "about": AboutPage()]
@@ -14,8 +14,8 @@ public import Foundation
 /// ```
 ///
 /// Each page is rendered with `\.path` set to its path, exactly as written in the sitemap. See ``Sitemap`` for the file
-/// of a path, and ``SiteFile`` for files that aren't pages. Two paths for the same file are an error, even if they differ
-/// in case, so that the site is the same on case-insensitive file systems.
+/// of a path, and ``SiteFile`` for files other than pages. Two paths for the same file are an error, even if they
+/// differ in case: the site is the same on case-insensitive file systems.
 ///
 /// First, all pages are rendered, and their addresses are checked: an address of the site has to lead to one of the
 /// files, or to another file in the folder. All others are listed in one error. Addresses on other servers are left
@@ -30,13 +30,13 @@ public import Foundation
 ///
 /// - Parameters:
 ///   - sitemap: The pages and files.
-///   - folder: The folder of the site. It is made if it is missing. A hidden file in it lists the files that were written.
-///   - environment: The values that each page inherits; those of the current task if none are given.
+///   - folder: The folder of the site. It is made if it is missing. A hidden file in it lists the written files.
+///   - environment: The values inherited by each page; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
-///   - keepsFormerFiles: Indicates whether files of earlier runs stay that the site doesn't have any more.
-///   - progress: Called with each page or file once the site is in its place, in the order of their paths, and then with
-///     each file that was removed.
-/// - Returns: The pages and files, in the order of their paths, and the files that were removed.
+///   - keepsFormerFiles: Indicates whether former files of the site stay.
+///   - progress: Called with each page or file once the site is in its place, in the order of their paths, and then
+///     with each removed file.
+/// - Returns: The pages and files, in the order of their paths, and the removed files.
 /// - Throws: ``SitemapError``. The folder is as it was before.
 /// - Complexity: linear in the number of views; one page at a time is in memory.
 @MainActor
@@ -137,7 +137,7 @@ extension SiteEntry {
     return values
   }
 
-  /// Checks that browsers read the bytes of a page as the language in which they are written.
+  /// Checks whether browsers read the bytes of a page as the language in which they are written.
   func rendered(page bytes: [UInt8], notes: SitePage.Notes) throws -> RenderedEntry {
     switch (bytes.starts(with: "<?xml".utf8), path.language) {
     case (true, .html): throw SitemapError.xmlAsHTML(path)
@@ -151,7 +151,7 @@ extension SiteEntry {
   }
 }
 
-/// A site that is put together from its rendered entries, on any thread.
+/// A site assembled from its rendered entries, on any thread.
 final class SiteAssembly {
   private let plan: SitePlan
   private let writer: SiteWriter
@@ -172,7 +172,7 @@ final class SiteAssembly {
     if entry.path.isListed, !entry.notes.isExcluded { listed.append(entry) }
   }
 
-  /// Renders the list of the pages that were added.
+  /// Renders the list of the added pages.
   @MainActor
   func renderedList(
     _ entry: SiteEntry, _ environment: EnvironmentValues, _ format: HTMLFormat

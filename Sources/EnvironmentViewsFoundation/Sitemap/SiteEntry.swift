@@ -63,7 +63,7 @@ final class SiteContents: Sendable {
   func has(_ file: [UInt8]) -> Bool { files.contains(file) }
 }
 
-/// The notes that the views of a page leave for the list of pages.
+/// The notes of a page's views for the list of pages.
 final class SitePage: Sendable {
   struct Notes {
     var isExcluded = false
@@ -89,7 +89,7 @@ private enum SitePageKey: __PlainKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// The page that is rendered for a site; `nil` outside of `renderSitemap`.
+  /// The page rendered for a site; `nil` outside of `renderSitemap`.
   var sitePage: SitePage? {
     get { self[SitePageKey.self] }
     set { self[SitePageKey.self] = newValue }
@@ -98,7 +98,7 @@ extension EnvironmentValues {
 
 // MARK: Copied files
 
-/// The files that are copied to a site.
+/// The files copied to a site.
 enum SourceFiles {
   /// Returns the names of the files in a folder, relative to it; for a file, `nil` alone.
   static func files(
@@ -140,7 +140,7 @@ enum SourceFiles {
     return files.sorted()
   }
 
-  /// Returns the content of a file that isn't a folder, a device or a pipe.
+  /// Returns the content of a file other than a folder, a device or a pipe.
   static func read(_ file: URL, key: String, isInFolder: Bool) throws -> [UInt8] {
     do {
       let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (isInFolder ? O_NOFOLLOW : 0)

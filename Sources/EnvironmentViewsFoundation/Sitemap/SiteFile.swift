@@ -1,7 +1,7 @@
 public import EnvironmentViews
 public import Foundation
 
-/// A file of a site that isn't a page: a text, or a file or folder that is copied.
+/// A file of a site other than a page: a text, or a copied file or folder.
 ///
 /// ```swift
 /// let sitemap: Sitemap = [
@@ -29,7 +29,7 @@ public struct SiteFile: __PrimitiveView {
     self.content = content
   }
 
-  /// Creates a file with a text that is written as it is.
+  /// Creates a file with a text, which is written as it is.
   ///
   /// ```swift
   /// "robots.txt": SiteFile(text: "User-agent: *")

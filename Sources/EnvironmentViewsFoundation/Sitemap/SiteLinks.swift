@@ -3,11 +3,11 @@ import Foundation
 
 /// The addresses in a site's pages, which are checked once all files are known.
 ///
-/// They are compared byte by byte, as servers do. Swift considers some names equal that a server doesn't.
+/// They are compared byte by byte, as servers do. Swift considers some names equal, unlike a server.
 struct SiteLinks {
   let contents: SiteContents
 
-  /// Returns whether the folder has a file that the site doesn't write.
+  /// Returns whether the folder has a file from outside of the site.
   let isElsewhere: (SiteRecord.Name) -> Bool
   private(set) var broken: [BrokenLink] = []
 
@@ -45,18 +45,18 @@ struct SiteLinks {
   }
 }
 
-/// A link that leads to no file of the site.
+/// A link to no file of the site.
 struct BrokenLink {
   let page: SitemapPath
   let link: String
 
-  /// The path that the link leads to, relative to the folder of the site.
+  /// The target of the link, relative to the folder of the site.
   let target: [UInt8]
 
   /// Indicates whether the link leads out of the site, to another part of its server.
   var isOutside = false
 
-  /// The address to write in place of one that leads out of the site.
+  /// The address to write in place of one out of the site.
   var remedy: String {
     let path = String(decoding: target, as: UTF8.self)
     let isFolder = path.isEmpty || path.hasSuffix("/")
@@ -71,7 +71,7 @@ private struct LinkResolver {
   enum Target {
     /// A file of the site, by its path; and whether the link has the whole address of the site.
     case file([UInt8], isWhole: Bool)
-    /// A part of the site's server that isn't the site's; by the path on the server.
+    /// A part of the site's server outside of the site; by the path on the server.
     case outside([UInt8])
     /// The page itself, another server, or no page at all.
     case elsewhere

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The files that earlier runs have written to a folder.
+/// The files written to a folder by earlier runs.
 ///
-/// The record is a file in the folder. A file is removed only if the record has it and its content is still the one that
-/// was written. So a record that is missing or damaged, a changed file and a file of another program lead to no removal.
+/// The record is a file in the folder. A file is removed only if the record has it and its content is still the written
+/// one. So a missing or damaged record, a changed file and a file of another program lead to no removal.
 struct SiteRecord: Equatable {
   /// The name of the record's file.
   static let name = ".environmentkit-files"
 
   private static let title = "Files written by EnvironmentKit, version 1. Without this file, former pages stay."
 
-  /// The paths by the files that were written for them, and the content of each: several after a run that didn't end.
+  /// The paths by the files written for them, and the content of each: several after a run without an end.
   private(set) var files: [Name: Entry] = [:]
 
-  /// The bytes of a relative path: Swift considers strings equal that a file system doesn't.
+  /// The bytes of a relative path: Swift considers some strings equal, unlike a file system.
   typealias Name = [UInt8]
 
   struct Entry: Equatable {
@@ -25,7 +25,7 @@ struct SiteRecord: Equatable {
     files[path.bytes, default: Entry(key: writtenPath, hashes: [])].hashes.insert(hash)
   }
 
-  /// Adds the files of another record that this one lacks; and the contents of common files, if told.
+  /// Adds the missing files of another record; and the contents of common files, if told.
   mutating func add(_ other: SiteRecord, includingContents: Bool) {
     files.merge(other.files) { mine, others in
       includingContents ? Entry(key: mine.key, hashes: mine.hashes.union(others.hashes)) : mine
@@ -59,7 +59,7 @@ struct SiteRecord: Equatable {
     for line in lines.dropFirst() {
       let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1, omittingEmptySubsequences: false)
       let words = parts[0].split(separator: UInt8(ascii: " "), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
-      // A path that leads out of the folder is none that was written.
+      // A path out of the folder was never written.
       guard parts.count == 2, words.count == 2, let hash = UInt64(words[0], radix: 16),
         let path = try? SitemapPath(words[1], isFile: true), path.bytes.elementsEqual(words[1].utf8)
       else {
@@ -74,7 +74,7 @@ struct SiteRecord: Equatable {
     Array("end \(String(hash(of: content), radix: 16))\n".utf8)
   }
 
-  /// Returns a number that differs for different contents, in practice. It isn't made to resist an attack.
+  /// Returns a number, in practice another one for different contents. It isn't made to resist an attack.
   static func hash(of bytes: [UInt8]) -> UInt64 {
     var hash = UInt64(bytes.count)
     func add(_ word: UInt64) {

@@ -10,12 +10,12 @@ import Foundation
 /// killed process leaves at most the staging folder and a record of both sites, with which the next run goes on. The
 /// first site of an empty folder appears as a whole.
 ///
-/// Files are opened one name after the other, each in the folder opened before and none through a symbolic link. So a
-/// process that replaces a folder by a link while a site is written can't redirect a page out of the site.
+/// Files are opened one name after the other, each in the folder opened before and none through a symbolic link. So
+/// another process can't redirect a page out of the site by replacing a folder by a link meanwhile.
 final class SiteWriter {
   static let stagingName = ".environmentkit-new"
 
-  /// The names in the folder of a site that no page can have.
+  /// The names in the folder of a site without use for a page.
   static let reservedNames: Set<String> = [stagingName, SiteRecord.name]
 
   let path: String
@@ -24,7 +24,7 @@ final class SiteWriter {
   let rootStatus: stat
   private let turn: Turn
 
-  /// The folders around the site that were made for it, the innermost first.
+  /// The folders made for the site around it, the innermost first.
   var madeFolders: [String] = []
   var staging: FileDescriptor?
   let formerBytes: [UInt8]?
@@ -193,7 +193,7 @@ extension SiteWriter {
       }
   }
 
-  /// Returns whether the folder has a file that this run doesn't write and doesn't remove.
+  /// Returns whether the folder has a file neither written nor removed by this run.
   func keeps(_ file: SiteRecord.Name) -> Bool {
     var status = stat()
     let name = file.map(CChar.init(bitPattern:)) + [0]
@@ -202,7 +202,7 @@ extension SiteWriter {
     return (try? former(file)) == nil
   }
 
-  /// Returns the path of a former file that is still as it was written; `nil` if it isn't.
+  /// Returns the path of a former file; `nil` if the file was changed since.
   func former(_ name: SiteRecord.Name) throws -> SitemapPath? {
     let path = try SitemapPath(String(decoding: name, as: UTF8.self), isFile: true)
     guard let folder = try? self.folder(of: path, in: root), try isFormer(path, in: folder) else { return nil }
@@ -226,7 +226,7 @@ extension SiteWriter {
     }
   }
 
-  /// Returns the first part of a path in the folder that is no folder, or else the file.
+  /// Returns the first part of a path in the folder other than a folder, or else the file.
   private func obstacle(in path: SitemapPath) -> String {
     var (folder, place) = (root, self.path)
     for name in path.folders {

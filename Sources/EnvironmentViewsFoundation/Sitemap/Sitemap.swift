@@ -2,7 +2,7 @@ public import Foundation
 
 /// The pages and files of a static site, by their paths.
 ///
-/// Use it to list everything that the folder of a site should have, and write it with `renderSitemap`.
+/// Use it to list the whole content of a site's folder, and write it with `renderSitemap`.
 ///
 /// ```swift
 /// let sitemap: Sitemap = [
@@ -23,12 +23,12 @@ public import Foundation
 /// | `posts/swift-6.2` | `posts/swift-6.2/index.html` |
 /// | `/` and the empty path | `index.html` |
 ///
-/// A page is the folder of its name, with an `index.html`, whatever dots the name has. Only a path that ends in `.html`,
-/// `.htm`, `.xhtml`, `.xml`, `.atom`, `.rss` or `.svg` is a file as it stands, and so is the path of each ``SiteFile``. A slash
-/// at the start means the folder of the site.
+/// A page is the folder of its name, with an `index.html`, whatever dots the name has. Only a path with the end
+/// `.html`, `.htm`, `.xhtml`, `.xml`, `.atom`, `.rss` or `.svg` is a file as it stands, and so is the path of each
+/// ``SiteFile``. A slash at the start means the folder of the site.
 public typealias Sitemap = [String: any View]
 
-/// A page or file of a site that has been written, or a former one that has been removed.
+/// A written page or file of a site, or a removed former one.
 ///
 /// Use it to print what a site consists of, or to find its largest files.
 ///
@@ -44,13 +44,13 @@ public struct WrittenFile: Sendable, Hashable {
   /// The file in the folder of the site.
   public let file: URL
 
-  /// The size of the file; 0 for a file that was removed.
+  /// The size of the file; 0 for a removed file.
   public let byteCount: Int
 
   /// The difference to the folder as it was before.
   public let change: Change
 
-  /// The difference that a run makes to a file of a site.
+  /// A run's change of a file of a site.
   public enum Change: Sendable, Hashable {
     /// There was no such file.
     case created

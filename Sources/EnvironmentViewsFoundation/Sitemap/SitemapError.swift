@@ -1,7 +1,7 @@
 import EnvironmentCore
 import Foundation
 
-/// An error about a site that can't be written.
+/// An error in writing a site.
 ///
 /// You should let it end the program. Its description has the fact, the place and the remedies:
 ///
@@ -19,7 +19,7 @@ public struct SitemapError: Error, CustomStringConvertible {
   /// The path of the page or file, as written in the sitemap; `nil` if the error is about the whole site.
   public let path: String?
 
-  /// The error that rendering the page threw, if it did.
+  /// The error of rendering the page, if there was one.
   ///
   /// ```swift
   /// do {

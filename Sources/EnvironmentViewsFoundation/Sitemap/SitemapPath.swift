@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file that a path of a sitemap names.
+/// The file of a path in a sitemap.
 struct SitemapPath {
   /// The path, as written in the sitemap.
   let key: String
@@ -11,7 +11,7 @@ struct SitemapPath {
   /// The name of the file in the last of them.
   let name: String
 
-  /// Indicates whether the file is one of a folder that is copied to the path.
+  /// Indicates whether the file is in a copied folder.
   let isInCopiedFolder: Bool
 
   /// The file relative to the folder of the site.
@@ -30,7 +30,7 @@ struct SitemapPath {
     if let scalar = path.unicodeScalars.first(where: Self.isRefused) {
       throw SitemapError.character(scalar, inPath: key)
     }
-    // By scalars: a slash that a combining mark follows is a slash to a file system, and another character to Swift.
+    // By scalars: a slash before a combining mark is a slash to a file system, and another character to Swift.
     var parts = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if parts.count > 1, parts[0].isEmpty { parts.removeFirst() }
     let name = parts.removeLast()
@@ -84,8 +84,8 @@ struct SitemapPath {
     }
   }
 
-  /// Returns a form that is equal for paths that some file system treats as the same: Unicode's full case folding.
-  /// Strings already compare by canonical equivalence.
+  /// Returns a form common to all paths with one file in some file system: Unicode's full case folding. Strings already
+  /// compare by canonical equivalence.
   private static func fold(_ path: String) -> String {
     path.decomposedStringWithCanonicalMapping.unicodeScalars.map { scalar in
       // The dotless i is an uppercase I in capitals, but is folded to itself.
@@ -100,7 +100,7 @@ struct SitemapPath {
   /// The file in the bytes of its name, by which servers find it.
   var bytes: [UInt8] { Array(relativePath.utf8) }
 
-  /// Indicates whether the file is a page that a list of pages has.
+  /// Indicates whether the file is a page for the list of pages.
   var isListed: Bool {
     let isPage = [".html", ".htm", ".xhtml"].contains { name.lowercased().hasSuffix($0) }
     return isPage && !isNotFoundPage
@@ -109,7 +109,7 @@ struct SitemapPath {
   /// Indicates whether servers show the page in place of missing ones.
   var isNotFoundPage: Bool { name == "404.html" || name == "index.html" && folders.last == "404" }
 
-  /// The path of the page in a URL, relative to that of the site. A folder stands for its `index.html`.
+  /// The path of the page in a URL, relative to the site's. A folder stands for its `index.html`.
   var urlPath: String {
     (folders + [name == "index.html" ? "" : name]).map(Self.encoded).joined(separator: "/")
   }
@@ -134,7 +134,7 @@ struct SitemapPath {
 // MARK: Languages
 
 extension SitemapPath {
-  /// The languages of markup that browsers read.
+  /// The languages of markup for browsers.
   enum Language { case html, xml }
 
   private static let extensions: [String: Language] = {
@@ -149,7 +149,7 @@ extension SitemapPath {
     return Dictionary(uniqueKeysWithValues: pairs)
   }()
 
-  /// The languages that the extensions of the file stand for, the last first.
+  /// The languages of the extensions of the file, the last first.
   ///
   /// Servers read all extensions, as in `page.html.fr` and `page.html.gz`, and some ignore what follows one, such as spaces.
   private var languages: [Language] {

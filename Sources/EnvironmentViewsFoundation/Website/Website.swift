@@ -2,7 +2,7 @@ public import EnvironmentCore
 internal import EnvironmentViews
 public import Foundation
 
-/// A program that writes a static site.
+/// A program for writing a static site.
 ///
 /// Use it as the main type of a program, which you run for each change of the content:
 ///
@@ -21,9 +21,9 @@ public import Foundation
 /// swift run Bakery --output site
 /// ```
 ///
-/// The program has the options `--output`, for the folder, and `--help`. It prints the files that have changed. An error is
+/// The program has the options `--output`, for the folder, and `--help`. It prints the changed files. An error is
 /// printed with its remedies, and without a stack trace; the folder is as it was before, then. The exit code is 0 for a
-/// site that was written, 1 after an error and 64 for invalid arguments.
+/// written site, 1 after an error and 64 for invalid arguments.
 @MainActor
 public protocol Website {
   /// Creates the site, in the values of its options.
@@ -37,7 +37,7 @@ public protocol Website {
   /// The pages and files.
   var sitemap: Sitemap { get throws }
 
-  /// The values that all pages read. By default, those of the program.
+  /// The values for all pages. By default, those of the program.
   var environment: EnvironmentValues { get throws }
 
   /// The names of the program's own options, without the hyphens before them. By default, there are none.
