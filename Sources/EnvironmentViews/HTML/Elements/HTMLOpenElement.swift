@@ -5,7 +5,7 @@ struct HTMLOpenElement {
     case html, svg, mathML, xml
   }
 
-  /// The neighbor that white space at this place would touch.
+  /// The neighbor of white space at this place.
   enum Edge {
     /// The start tag.
     case start
@@ -21,13 +21,13 @@ struct HTMLOpenElement {
   /// The traits of elements of HTML whose start tag, in it, would make a parser close or move elements.
   var refused: HTMLTraits = []
 
-  /// The traits of the elements around its content that decide how a parser reads a start tag there.
+  /// The traits of the elements around its content, which decide a parser's reading of a start tag there.
   ///
-  /// A parser drops some start tags, and closes elements at others. If it closed an element that the writer considers
-  /// open, the two would from then on disagree on whether content is HTML, SVG or MathML, and so on which bytes are text.
+  /// A parser drops some start tags, and closes elements at others. If it closed an element open to the writer, the two
+  /// would from then on disagree on whether content is HTML, SVG or MathML, and so on which bytes are text.
   var surroundings: HTMLTraits = []
 
-  /// The traits of the children of `html` or `template` that decide what can follow them.
+  /// The traits of the children of `html` or `template`, which decide the possible next ones.
   var childrenSoFar: HTMLTraits = []
 
   /// The depth of the nearest element of SVG or MathML whose content is HTML, including this one; 0 if there is none.
@@ -35,9 +35,9 @@ struct HTMLOpenElement {
 
   /// Indicates whether the `>` of its start tag has not been written, because an element of XML may be empty.
   var isStartTagOpen = false
-  /// The number of namespaces that it and the elements around it declare.
+  /// The number of namespaces declared by it and the elements around it.
   var namespaceCount = 0
-  /// Indicates whether it is an XML document that has its root.
+  /// Indicates whether it is an XML document with its root.
   var hasRoot = false
 
   /// The language of its content.
@@ -71,7 +71,7 @@ struct HTMLOpenElement {
     traits = .container
   }
 
-  /// Makes an element that begins in another.
+  /// Makes an element inside another.
   init(
     _ tag: HTMLTag, _ attributes: borrowing HTMLAttributes, in parent: borrowing HTMLOpenElement, depth: Int
   ) {
@@ -79,7 +79,7 @@ struct HTMLOpenElement {
     traits = tag.traits
     integrationPoint = parent.integrationPoint
     isVerbatim = parent.isVerbatim || traits.contains(.verbatim)
-    // A parser that runs no scripts reads `noscript` in `head`, and closes both at other content.
+    // A parser without scripts reads `noscript` in `head`, and closes both at other content.
     if traits.contains(.noscript), parent.isBeforeBody { traits.insert(.strict) }
     if parent.language == .html || tag.language == .xml {
       refused = tag.refusedInside.applied(to: parent.refused)
@@ -103,7 +103,7 @@ struct HTMLOpenElement {
     }
   }
 
-  /// Returns the language of the content of an element that is not HTML.
+  /// Returns the language of the content of an element, if it isn't HTML.
   private static func foreignLanguage(
     _ tag: HTMLTag, _ attributes: borrowing HTMLAttributes, in parent: borrowing HTMLOpenElement
   ) -> Language {
@@ -154,7 +154,7 @@ struct HTMLOpenElement {
     return !isMoved && !childrenSoFar.contains(.body)
   }
 
-  /// Returns the part of a table that a child of `template` is; nothing for a child that can stand beside all parts.
+  /// Returns the part of a table for a child of `template`; nothing for a child suitable beside all parts.
   private static func partOfTemplate(_ child: HTMLTraits) -> HTMLTraits {
     if !child.contains(.tablePart) { return child.isDisjoint(with: .tableNeutral) ? .otherContent : [] }
     if !child.isDisjoint(with: [.row, .rowCell]) { return child.intersection([.row, .rowCell]) }

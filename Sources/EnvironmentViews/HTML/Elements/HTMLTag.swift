@@ -2,7 +2,7 @@ internal import EnvironmentCore
 
 /// A tag name, with the rules of HTML for it.
 //
-// A class, so that each open element stores only a reference to its tag.
+// A class: each open element stores only a reference to its tag.
 final class HTMLTag: Sendable {
   /// The name as the caller has spelled it, by which the cache finds the tag.
   let source: String
@@ -16,7 +16,7 @@ final class HTMLTag: Sendable {
   /// The language of the content of an element of this name in HTML.
   let language: HTMLOpenElement.Language
 
-  /// The changes that an element of this name in HTML makes to ``HTMLOpenElement/refused`` and
+  /// The changes of an element of this name in HTML to ``HTMLOpenElement/refused`` and
   /// ``HTMLOpenElement/surroundings``.
   //
   // Computed once for each name, because an open element is made for each element of a page.
@@ -116,14 +116,14 @@ final class HTMLTag: Sendable {
   }()
 }
 
-/// The tags that were used recently. Few documents have more of them.
+/// The recently used tags. Few documents have more of them.
 //
-// Finding a tag here takes a fraction of the time that making one takes: see the benchmarks `views/html of a table of
-// 1,000 rows` and `views/html of a small page`.
+// Finding a tag here takes a fraction of the time for making one: see the benchmarks `views/html of a table of 1,000
+// rows` and `views/html of a small page`.
 struct HTMLTagCache {
   private static let capacity = 64
 
-  /// The tags of the document that was written last, with which the next one begins.
+  /// The tags of the latest document, with which the next one begins.
   private static let ofLastDocument = Lock(HTMLTagCache())
 
   private var tags: [HTMLTag] = []

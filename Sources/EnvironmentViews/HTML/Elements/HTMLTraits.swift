@@ -10,9 +10,9 @@ struct HTMLTraits: OptionSet, Sendable {
   static let escapableText = HTMLTraits(rawValue: 1 << 2)
   /// An end tag, but no content.
   static let empty = HTMLTraits(rawValue: 1 << 3)
-  /// Parsers read its content in ways that cannot be made safe.
+  /// Parsers read its content in ways without a safe form.
   static let obsolete = HTMLTraits(rawValue: 1 << 4)
-  /// Parsers drop a line break that follows its start tag.
+  /// Parsers drop a line break after its start tag.
   static let dropsNewline = HTMLTraits(rawValue: 1 << 5)
 
   /// White space around it does not show.
@@ -44,7 +44,7 @@ struct HTMLTraits: OptionSet, Sendable {
   static let script = HTMLTraits(rawValue: 1 << 20)
   /// Its relation decides whether it loads a program.
   static let link = HTMLTraits(rawValue: 1 << 21)
-  /// An element that doesn't show in `head`, or `head` itself.
+  /// An invisible element in `head`, or `head` itself.
   static let metadata = HTMLTraits(rawValue: 1 << 22)
 
   /// Its URLs name documents or programs, which run.
@@ -52,11 +52,11 @@ struct HTMLTraits: OptionSet, Sendable {
   static let table = HTMLTraits(rawValue: 1 << 24)
   /// Its start tag makes a parser close the cell or the row around it.
   static let tablePart = HTMLTraits(rawValue: 1 << 25)
-  /// A part of a table that holds content.
+  /// A part of a table with content.
   static let cell = HTMLTraits(rawValue: 1 << 26)
   /// A parser drops the start tag of another `form` in it.
   static let form = HTMLTraits(rawValue: 1 << 27)
-  /// A parser that runs scripts takes its content for text, up to the first end tag of its name.
+  /// A parser with scripts takes its content for text, up to the first end tag of its name.
   static let noscript = HTMLTraits(rawValue: 1 << 28)
   static let template = HTMLTraits(rawValue: 1 << 29)
   /// An element of MathML if it is directly in a text integration point, and of HTML if it is one level deeper.
@@ -66,7 +66,7 @@ struct HTMLTraits: OptionSet, Sendable {
   /// In HTML, parsers take it for an element of another name.
   static let misnamed = HTMLTraits(rawValue: 1 << 32)
 
-  /// An element that `select` holds.
+  /// An element inside `select`.
   static let choice = HTMLTraits(rawValue: 1 << 33)
   /// An XML document.
   static let xml = HTMLTraits(rawValue: 1 << 34)
@@ -83,11 +83,11 @@ struct HTMLTraits: OptionSet, Sendable {
   static let button = HTMLTraits(rawValue: 1 << 42)
   /// Start tags in it close no element around it.
   static let boundary = HTMLTraits(rawValue: 1 << 43)
-  /// A parser moves or drops content that is not of a few kinds.
+  /// A parser moves or drops content of all but a few kinds.
   static let strict = HTMLTraits(rawValue: 1 << 44)
   static let row = HTMLTraits(rawValue: 1 << 45)
   static let rowCell = HTMLTraits(rawValue: 1 << 46)
-  /// It can stand in `head`, beside the elements that don't show.
+  /// It can stand in `head`, beside the invisible elements.
   static let headContent = HTMLTraits(rawValue: 1 << 47)
 
   static let head = HTMLTraits(rawValue: 1 << 51)
@@ -102,12 +102,12 @@ struct HTMLTraits: OptionSet, Sendable {
 
   // Of a place only.
 
-  /// In `html` or `template`, there was an element before that is neither a part of a page nor of a table.
+  /// In `html` or `template`, there was an element before, neither a part of a page nor of a table.
   static let otherContent = HTMLTraits(rawValue: 1 << 57)
 
   /// In a table and in none of its cells: a parser moves other content out of the table.
   static let betweenCells = HTMLTraits(rawValue: 1 << 48)
-  /// In HTML that is inside SVG or MathML.
+  /// In HTML inside SVG or MathML.
   static let integration = HTMLTraits(rawValue: 1 << 49)
   /// In ``integration`` without a table inside it: a part of a table would belong to a table outside, and would close
   /// all elements in between.
@@ -123,15 +123,15 @@ struct HTMLTraits: OptionSet, Sendable {
   static let limited: HTMLTraits = [.void, .rawText, .escapableText, .empty, .document, .template, .strict]
   /// Not every text can stand in it.
   static let limitedText: HTMLTraits = [.document, .template, .strict]
-  /// An element that can stand anywhere in a table.
+  /// An element for any place in a table.
   static let tableNeutral: HTMLTraits = [.script, .style, .template]
-  /// An element that a parser puts into `head` if no content was before it.
+  /// An element put into `head` by a parser if no content was before it.
   static let ofHead: HTMLTraits = [.invisible, .headContent, .noscript]
   static let textFree: HTMLTraits = [.void, .empty]
 
   // MARK: Nesting
 
-  /// A change of the traits of a place by an element there. A trait that is removed and added is in the result.
+  /// A change of the traits of a place by an element there. A trait both removed and added is in the result.
   struct Change {
     private(set) var removed: HTMLTraits = []
     private(set) var added: HTMLTraits = []
@@ -140,8 +140,8 @@ struct HTMLTraits: OptionSet, Sendable {
       HTMLTraits(rawValue: traits.rawValue & ~removed.rawValue | added.rawValue)
     }
 
-    /// Returns the change of the elements that can't stand in an element of HTML, by the HTML standard's "in body"
-    /// insertion mode.
+    /// Returns the change of the elements refused in an element of HTML, by the HTML standard's "in body" insertion
+    /// mode.
     static func ofRefused(_ traits: HTMLTraits) -> Change {
       var change = Change(removed: [.heading, .tablePart])
       // Parts of tables stand in tables alone, but a fragment may begin with any of them.

@@ -3,7 +3,7 @@ import EnvironmentCore
 /// The namespaces for which prefixes stand at a place of an XML document.
 ///
 /// A parser decides by namespace whether an element is a script or an attribute a link, and a document can declare any
-/// prefix for it. Names are compared byte by byte, as parsers do: Swift considers strings equal that XML doesn't.
+/// prefix for it. Names are compared byte by byte, as parsers do: Swift considers some strings equal, unlike XML.
 struct XMLNamespaces {
   typealias Declaration = (prefix: String, namespace: String)
 
@@ -27,7 +27,7 @@ struct XMLNamespaces {
 
   /// Adds the declarations among the attributes of an element, and checks the prefixes of its names.
   ///
-  /// - Throws: The issue of a declaration or prefix that a parser would refuse. The declarations are those before, then.
+  /// - Throws: The issue of a declaration or prefix refused by parsers. The declarations are those before, then.
   mutating func enter(_ tag: String, _ attributes: HTMLAttributes) throws(XMLNamespaceError) {
     let outer = count
     do throws(XMLNamespaceError) {
@@ -46,7 +46,7 @@ struct XMLNamespaces {
     }
   }
 
-  /// Checks the prefixes of attributes, and that none is given twice under two prefixes.
+  /// Checks the prefixes of attributes, and refuses one attribute under two prefixes.
   private func checkAttributes(_ attributes: HTMLAttributes) throws(XMLNamespaceError) {
     var names: Set<[UInt8]> = []
     for attribute in attributes.list where attribute.value != .absent {
@@ -89,7 +89,7 @@ struct XMLNamespaces {
     return (String(name[..<colon]), String(name[name.utf8.index(after: colon)...]))
   }
 
-  /// Returns the prefix that an attribute declares, which is empty for the default namespace; `nil` for any other
+  /// Returns the prefix declared by an attribute, which is empty for the default namespace; `nil` for any other
   /// attribute.
   private static func declaredPrefix(of name: String) -> String? {
     let (prefix, local) = parts(of: name)
@@ -129,7 +129,7 @@ struct XMLNamespaces {
   }
 }
 
-/// A name or declaration that a parser of XML with namespaces refuses.
+/// A name or declaration refused by parsers of XML with namespaces.
 enum XMLNamespaceError: Error {
   case undeclared(String, in: String)
   case reserved(String)

@@ -10,8 +10,8 @@ public import EnvironmentCore
 /// }
 /// ```
 ///
-/// The page reads the values of the task that makes the sequence, also if the sequence is iterated after that task has
-/// ended, as web frameworks do.
+/// The page reads the values of the creating task, also if the sequence is iterated after the end of the task, as web
+/// frameworks do.
 ///
 /// A ``Markup`` is written where its reader runs. Other views are evaluated and written on the main actor, which each
 /// chunk occupies only while it is made. The next chunk is made when its reader asks for it, so a slow reader takes no
@@ -19,7 +19,7 @@ public import EnvironmentCore
 /// respects, the chunks are those of the `renderHTML` function with a closure for chunks. Each iteration renders the
 /// page again.
 ///
-/// An iterator throws the errors of that function.
+/// An iterator throws the function's errors.
 public struct HTMLChunks: AsyncSequence, Sendable {
   fileprivate enum Source: Sendable {
     case view(@MainActor @Sendable () throws -> HTMLChunkMaker)
@@ -184,7 +184,7 @@ public nonisolated(nonsending) func renderHTML<Content: View>(
   while let chunk = try await iterator.next() { try await write(chunk) }
 }
 
-/// The rendering of a page that makes one chunk at a time.
+/// The rendering of a page, one chunk at a time.
 @MainActor
 final class HTMLChunkMaker {
   private let renderer: HTMLRenderer

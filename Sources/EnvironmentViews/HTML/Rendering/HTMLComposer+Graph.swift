@@ -11,8 +11,8 @@ extension HTMLComposer {
 
   /// Writes a node of a graph and its descendants. The depth of the graph takes no stack.
   ///
-  /// - Parameter onError: Called with the error of each view that HTML can't express, which is then shown as text. Without
-  ///   this closure, the error is thrown.
+  /// - Parameter onError: Called with the error of each view without a form in HTML, which is then shown as text.
+  ///   Without this closure, the error is thrown.
   @MainActor
   mutating func write(_ node: ViewNode, onError: ((HTMLError) -> Void)? = nil) throws {
     var steps: [Step] = [.show(node)]

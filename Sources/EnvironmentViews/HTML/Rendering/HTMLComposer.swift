@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A writer of texts and elements that applies the annotations of the views around them.
+/// A writer of texts and elements with the annotations of the views around them.
 struct HTMLComposer: ~Copyable {
   var writer: HTMLWriter
 
@@ -55,7 +55,7 @@ struct HTMLComposer: ~Copyable {
     }
     if let tag {
       do { try writer.startElement(tag, attributes) } catch {
-        // An element that throws writes nothing, not even its row.
+        // An element with an error writes nothing, not even its row.
         if let mark { writer.rewind(to: mark) }
         throw error
       }
@@ -96,7 +96,7 @@ struct HTMLComposer: ~Copyable {
     return open
   }
 
-  /// Counts an element for each modifier that adds attributes to it. Such a modifier can have only one element.
+  /// Counts an element for each modifier with attributes for it. Such a modifier can have only one element.
   private func countElement() throws {
     var next = decoration.attributed
     while let attributed = next {
@@ -134,14 +134,13 @@ struct HTMLComposer: ~Copyable {
     return outer
   }
 
-  /// Notes that the next view shows an element of a collection. If the view is a row, its tag is the element's
-  /// identifier.
+  /// Notes the next view as an element of a collection. If the view is a row, its tag is the element's identifier.
   mutating func beginElement(id: some Hashable) {
     if decoration.isRow { decoration.tag = AnyHashable(id) }
   }
 }
 
-/// The number of elements that were begun for one element, and the decoration to restore after it.
+/// The number of elements begun for one element, and the decoration to restore after it.
 @usableFromInline
 struct HTMLOpenDecoration {
   /// The decoration to restore; none if it is the same. An array, since a decoration is large and most elements have

@@ -1,4 +1,4 @@
-/// The attributes that annotations add to texts and elements.
+/// The attributes of texts and elements from annotations.
 struct HTMLDecoration {
   /// The kinds of outermost texts and elements.
   enum Row {
@@ -32,7 +32,7 @@ struct HTMLDecoration {
   var row = Row.none
   var tag: AnyHashable?
 
-  /// The modifiers that add to `attributes`, and that can have one element each.
+  /// The modifiers with additions to `attributes`, of which each can have one element.
   var attributed: AttributedElements?
 
   var isNone: Bool {

@@ -1,12 +1,12 @@
 import EnvironmentCore
 
 extension HTMLRenderer {
-  /// Installs the values that a view reads, and visits its body, given the wrapper of this renderer. An error ends the
-  /// rendering, and leaves the state as it is.
+  /// Installs a view's values, and visits its body, given the wrapper of this renderer. An error ends the rendering,
+  /// and leaves the state as it is.
   ///
-  /// The body may depend on an object that only a modifier inside the body binds. So the body is observed. If it has
-  /// read a value that can change, the renderer binds the objects of the modifiers inside the body first. If that
-  /// changes such a value, the body is evaluated again before its content is visited.
+  /// The body may depend on an object bound only by a modifier inside the body. So the body is observed. If it has read
+  /// a variable value, the renderer binds the objects of the modifiers inside the body first. If this changes such a
+  /// value, the body is evaluated again before its content is visited.
   @inlinable @inline(__always)
   func evaluate<Content: View>(_ view: inout Content, with renderer: __HTMLRenderer) throws {
     let plan = ViewPlan.plan(for: Content.self)
@@ -21,7 +21,7 @@ extension HTMLRenderer {
   }
 
   /// Installs the values of a view, and returns its body, which becomes the current one. ``latestObservation`` notifies
-  /// of changes in the values that the body has read.
+  /// of changes in the values read by the body.
   @usableFromInline
   func body<Content: View>(of view: inout Content, _ plan: ViewPlan) throws -> Content.Body {
     if plan.hasLongName { try begin(plan, of: Content.self) }
@@ -36,7 +36,7 @@ extension HTMLRenderer {
     return evaluatedBody(of: view, plan, isBegun: true)
   }
 
-  /// Indicates whether the latest body has read something that can change.
+  /// Indicates whether the latest body has read a variable value.
   @usableFromInline var hasObservation: Bool { latestObservation != nil }
 
   /// Ends a body and its content.
@@ -56,7 +56,7 @@ extension HTMLRenderer {
     longNamedPlans.append(plan)
   }
 
-  /// Shows a view whose body has read a value that can change, once the value no longer changes.
+  /// Shows a view whose body has read a variable value, once the value no longer changes.
   //
   // Not inlined into `evaluate`, which would then prepare for this case each time. See the benchmark `views/render`.
   @usableFromInline
@@ -69,8 +69,8 @@ extension HTMLRenderer {
     try show(observed, from: isWhole ? restartPoint() : nil)
   }
 
-  /// Writes the content of a view, once the values that its body has read no longer change. If the content changes such
-  /// a value, discards the output and repeats this; without a place to start again, that is an error.
+  /// Writes the content of a view, once the values read by its body no longer change. If the content changes such a
+  /// value, discards the output and repeats this; without a place to start again, it throws an error.
   private func show<Content: View>(_ observed: ObservedBody<Content>, from start: RestartPoint?) throws {
     do {
       try settle(observed)
@@ -92,7 +92,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// Evaluates a body until the values that it has read no longer change.
+  /// Evaluates a body until the values read by it no longer change.
   private func settle<Content: View>(_ observed: ObservedBody<Content>) throws {
     repeat {
       if observed.observation.hasSeenChange { try evaluateAgain(observed) }
@@ -108,8 +108,8 @@ extension HTMLRenderer {
     observed.observation = latestObservation.take() ?? BodySubscription()
   }
 
-  /// Evaluates the body of a view. ``latestObservation`` notifies of changes in the values that it read; it is `nil` if
-  /// none of these can change.
+  /// Evaluates the body of a view. ``latestObservation`` notifies of changes in the values read by it; it is `nil` if
+  /// all of these are constant.
   private func evaluatedBody<Content: View>(
     of view: Content, _ plan: ViewPlan, isBegun: Bool = false
   ) -> Content.Body {
@@ -129,7 +129,7 @@ extension HTMLRenderer: ViewPlace {
   func noteLateReads(_ reads: LateReads) {}
 }
 
-/// A view whose body has read a value that can change.
+/// A view whose body has read a variable value.
 @MainActor
 private final class ObservedBody<Content: View> {
   let view: Content

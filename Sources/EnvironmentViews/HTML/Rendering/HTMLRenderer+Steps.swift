@@ -2,12 +2,12 @@ import EnvironmentCore
 
 /// The writing of views step by step. A page can wait between two steps, and views of any depth take no stack.
 ///
-/// A step for a chunk writes its view and the views in it, until the chunk is full. What is left then, at each level
-/// around the place that was reached, is added as steps. Without chunks, each view is a step of its own.
+/// A step for a chunk writes its view and the views in it, until the chunk is full. The rest, at each level around that
+/// place, is added as steps. Without chunks, each view is a step of its own.
 extension HTMLRenderer {
   /// A piece of the work of writing a page: a view, the end of an element, the next elements of a collection.
   struct Step {
-    /// Puts the renderer into the state in which the step runs; `nil` for a step that depends on none.
+    /// Puts the renderer into the state in which the step runs; `nil` for a step without a state.
     let resume: ((HTMLRenderer) -> Void)?
 
     /// Runs the step.
@@ -20,10 +20,10 @@ extension HTMLRenderer {
   /// Indicates whether views are written step by step.
   @usableFromInline var isStepping: Bool { addedSteps != nil }
 
-  /// The maximum number of views that a step writes inside one another.
+  /// The maximum number of views written by a step inside one another.
   private static var maximumNestingInStep: Int { 100 }
 
-  /// Indicates whether the current step goes on with what comes next. Otherwise that is added as a step: after another
+  /// Indicates whether the current step goes on with what comes next. Otherwise this is added as a step: after another
   /// one, when the chunk is full, or if the view is as deep as a step may go.
   private var continuesStep: Bool {
     guard let chunkSize, addedSteps?.isEmpty == true else { return false }
@@ -32,8 +32,8 @@ extension HTMLRenderer {
 
   /// Begins to write a page step by step.
   ///
-  /// - Parameter chunkSize: The size of a chunk, for which a step writes more than one view; `nil` if there is no stack for
-  ///   that.
+  /// - Parameter chunkSize: The size of a chunk, for which a step writes more than one view; `nil` if there is no stack
+  ///   for more.
   func beginSteps(for view: some View, chunkSize: Int? = nil) {
     self.chunkSize = chunkSize
     remainingNesting = 0
@@ -56,7 +56,7 @@ extension HTMLRenderer {
     steps += (exchange(&addedSteps, with: []) ?? []).reversed()
   }
 
-  /// Releases what the steps that are left hold, also those that a step has added before it failed.
+  /// Releases the remaining steps, also the additions of a failed one.
   func endSteps() {
     takeAddedSteps()
     for step in exchange(&steps, with: []).reversed() { step.end() }
@@ -86,7 +86,7 @@ extension HTMLRenderer {
 
   // MARK: Adding steps
 
-  /// Runs an operation after the views that have been visited are written: as a step if some of them are steps, else now.
+  /// Runs an operation after the visited views are written: as a step if some of them are steps, else now.
   ///
   /// - Parameters:
   ///   - inContext: Indicates whether the operation depends on the current state of the renderer.
@@ -105,7 +105,7 @@ extension HTMLRenderer {
     addedSteps?.append(Step(resume: resumption(depth: stepDepth + 1)) { try $0.writeInStep(view) })
   }
 
-  /// Writes a view, and notes that it is the one of the current step.
+  /// Writes a view, and notes it as the view of the current step.
   private func writeInStep<Content: View>(_ view: Content) throws {
     while let last = openViews.last, last.depth >= stepDepth { openViews.removeLast() }
     openViews.append((stepDepth, Content.self))
@@ -113,7 +113,7 @@ extension HTMLRenderer {
     try view.__render(with: __HTMLRenderer(base: self))
   }
 
-  /// Writes the elements of a collection in the current step, and adds a step for those that are left.
+  /// Writes the elements of a collection in the current step, and adds a step for the others.
   func writeInSteps<Data, ID, Content>(elementsOf view: ForEach<Data, ID, Content>) throws {
     var iterator = view.data.makeIterator()
     let outer = composer.decoration
@@ -132,7 +132,7 @@ extension HTMLRenderer {
     if continuesStep { try writeElements(self) } else { addStep(self) }
   }
 
-  /// Returns a function that puts the renderer back into its current state, at a depth.
+  /// Returns a function for putting the renderer back into its current state, at a depth.
   private func resumption(depth: Int) -> (HTMLRenderer) -> Void {
     let (environment, decoration, body, plans) = (environment, composer.decoration, currentBody, longNamedPlans)
     return { renderer in
@@ -146,7 +146,7 @@ extension HTMLRenderer {
 
   // MARK: Hierarchies without end
 
-  /// Returns the error for views so deep that they must contain themselves.
+  /// Returns the error for views at a depth without end, which must contain themselves.
   private func endlessHierarchy() -> ViewEvaluationError {
     let bodies = openViews.filter { view in
       !(view.type is any __PrimitiveView.Type) && ViewPlan.plan(for: view.type).bodyOwner != nil

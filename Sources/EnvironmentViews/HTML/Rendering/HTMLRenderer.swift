@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A visitor that writes the HTML of the views that it visits, and retains none of them.
+/// A writer of the HTML of visited views, of which it retains none.
 @MainActor
 @usableFromInline
 final class HTMLRenderer: ViewVisitor, PropertyHost {
@@ -8,7 +8,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   // them would take several checks for each view: see the benchmark `views/render`.
   @exclusivity(unchecked) var environment: EnvironmentValues
   @exclusivity(unchecked) var composer: HTMLComposer
-  /// The observation of the values that the latest body has read, until a function takes it.
+  /// The observation of the values read by the latest body, until a function takes it.
   @exclusivity(unchecked) var latestObservation: BodySubscription?
 
   /// The request of the page, if any.
@@ -25,18 +25,18 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The type whose body is being evaluated.
   @exclusivity(unchecked) @usableFromInline var currentBody: Any.Type?
 
-  /// The number of further views that may be nested, until views are written step by step.
+  /// The number of further views to nest, until views are written step by step.
   @exclusivity(unchecked) @usableFromInline var remainingNesting = HTMLRenderer.maximumNesting
 
-  /// The maximum number of nested views. That many take up to three of a thread's eight megabytes of stack, and the
-  /// views' own code needs some, too.
+  /// The maximum number of nested views. They take up to three of a thread's eight megabytes of stack, and the views'
+  /// own code needs some, too.
   #if DEBUG
     static let maximumNesting = 512
   #else
     static let maximumNesting = 6_000
   #endif
 
-  /// The plans of those views around the current one that have long names.
+  /// The plans of the views with long names around the current one.
   var longNamedPlans: [ViewPlan] = []
 
   /// The type of the page's view.
@@ -48,30 +48,30 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     return path.isEmpty ? "\(pageView)" : path
   }
 
-  /// The values that views have set for the views around them.
+  /// The values set by views for the views around them.
   @exclusivity(unchecked) var preferences = PreferenceCollection()
 
-  /// The steps that the current step has added, if views are written step by step.
+  /// The current step's additions, if views are written step by step.
   @exclusivity(unchecked) var addedSteps: [Step]?
 
-  /// The steps that are left, the last first.
+  /// The remaining steps, the last first.
   var steps: [Step] = []
 
   /// The size of the chunks for which steps are written, whose bytes can't be taken back; `nil` if all bytes are taken
   /// at the end, and each view is a step of its own if there are steps.
   var chunkSize: Int?
 
-  /// The number of views that the current step is writing inside one another.
+  /// The number of views being written by the current step inside one another.
   var nestingInStep = 0
 
-  /// The number of views around the current one that were written step by step.
+  /// The number of views around the current one written step by step.
   var stepDepth = 0
   lazy var maximumStepDepth = EndlessHierarchy.maximumDepth
 
-  /// The current view, and the views around it that were written step by step, the outermost first.
+  /// The current view, and the views around it written step by step, the outermost first.
   var openViews: [(depth: Int, type: Any.Type)] = []
 
-  /// The kinds of the controls that were reported, and their pages.
+  /// The kinds of the reported controls, and their pages.
   private static let reportedControls = ReceivedIssues<[String]>()
 
   init(
@@ -101,8 +101,8 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     try composer.text(text)
   }
 
-  /// Begins an element, and leaves no attributes, so that their memory is free for those of its content. Give what it
-  /// returns to ``end(_:)``.
+  /// Begins an element, and leaves no attributes: their memory is free for those of its content. Give the result to
+  /// ``end(_:)``.
   @usableFromInline
   func start(_ tag: String, taking attributes: inout HTMLAttributes) throws -> HTMLOpenDecoration {
     let open = try composer.start(tag, attributes)
@@ -161,15 +161,14 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     try atEnd { release(exchange(&$0.preferences, with: outer)) }
   }
 
-  /// Visits a view that sets or reads a preference.
+  /// Visits a view with a preference to set or read.
   private func visit<Content: View>(_ content: Content, for use: some AnyPreferenceUse) throws {
     let outer = use.begin(in: &preferences)
     try visit(content)
     try atEnd { use.end(in: &$0.preferences, outer: outer) }
   }
 
-  /// Visits a view without showing it. The values that it sets for the pages around it count, but its preferences
-  /// don't.
+  /// Visits a view without showing it. Its values for the pages around it count, but its preferences don't.
   private func conceal<Content: View>(_ content: Content) throws {
     let start = restartPoint()
     try visit(content)
@@ -192,7 +191,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
 }
 
 extension EnvironmentIssue {
-  /// Returns the issue of the controls of a kind in a page that is written as HTML, where their actions never run.
+  /// Returns the issue of the controls of a kind in a page written as HTML, where their actions never run.
   fileprivate static func neverRuns(_ kind: String, on page: String) -> EnvironmentIssue {
     let remediesOfButton = [
       "In a 'Form(action:method:)', write 'Button(\"…\", type: .submit)'.",

@@ -1,13 +1,13 @@
 import EnvironmentCore
 
-/// A visitor that binds the objects of the modifiers in a view, and writes nothing.
+/// A visitor for binding the objects of the modifiers in a view. It writes nothing.
 ///
 /// It does not evaluate the bodies of the views in it.
 final class ModifierBindingVisitor: ViewVisitor {
   private var environment: EnvironmentValues
   private let bindings: ViewBindings
 
-  /// The number of further views that may be nested. The objects of a deeper view are bound when it is written.
+  /// The number of further views to nest. The objects of a deeper view are bound when it is written.
   private var remainingNesting = HTMLRenderer.maximumNesting
 
   init(_ environment: EnvironmentValues, _ bindings: ViewBindings) {

@@ -2,23 +2,22 @@ public import EnvironmentCore
 
 /// Returns the HTML of a view.
 ///
-/// Use it for a page, a mail or a fragment that is written once. For a large page, you should use the overload that
-/// writes chunks, and for a view that takes events, a ``ViewHost``.
+/// Use it for a page, a mail or a fragment. For a large page, you should use the overload for chunks, and for a view
+/// with events, a ``ViewHost``. A page without state or actions should be a ``Markup``.
 ///
 /// ```swift
 /// try renderHTML(Element("p") { Text("1 < 2") })  // <p>1 &lt; 2</p>
 /// ```
 ///
-/// If the view is an `html` element, the result is a whole document with its doctype. Otherwise, it is a fragment.
-/// Objects that views bind are bound while the view is rendered.
+/// If the view is an `html` element, the result is a whole document with its doctype. Otherwise, it is a fragment. The
+/// views' objects are bound while the view is rendered.
 ///
 /// - Parameters:
 ///   - view: The view to render.
-///   - environment: The values that the view inherits; those of the current task if none are given.
+///   - environment: The values inherited by the view; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
-/// - Throws: ``HTMLError`` for content that HTML can't express safely, ``ViewInstallationError`` for a view whose
-///   values can't be installed, ``ViewEvaluationError`` for a view whose values don't settle, or that contains itself
-///   without end.
+/// - Throws: ``HTMLError`` for content without a safe form in HTML, ``ViewInstallationError`` for a view whose values
+///   can't be installed, ``ViewEvaluationError`` for a view whose values don't settle, or a view in itself without end.
 /// - Complexity: linear in the number of views; takes a bounded part of the stack, however deep the views are.
 @MainActor
 public func renderHTML(
@@ -27,9 +26,9 @@ public func renderHTML(
   HTMLOutput.text(of: try HTMLRenderer(environment: environment, format: format).bytes(of: view))
 }
 
-/// Writes the HTML of a view in chunks, so that a page of any size takes little memory.
+/// Writes the HTML of a view in chunks. A page of any size takes little memory.
 ///
-/// Use it to write a large page to a file or a socket that doesn't wait. For an output that waits, use ``HTMLChunks``.
+/// Use it to write a large page to a file or a blocking socket. For an asynchronous output, use ``HTMLChunks``.
 ///
 /// ```swift
 /// try renderHTML(page) { bytes in try file.write(contentsOf: bytes) }
@@ -42,14 +41,14 @@ public func renderHTML(
 ///
 /// - Parameters:
 ///   - view: The view to render.
-///   - environment: The values that the view inherits; those of the current task if none are given.
+///   - environment: The values inherited by the view; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
 ///   - chunkSize: The minimum number of bytes in a chunk, except for the last. A chunk ends at the end of a tag or
 ///     text, and so of a character.
 ///   - write: Takes a chunk of UTF-8. If the closure throws, the rendering ends, and the closure isn't called again.
-/// - Throws: The errors of `write`; ``HTMLError`` for content that HTML can't express safely, ``ViewInstallationError``
+/// - Throws: The errors of `write`; ``HTMLError`` for content without a safe form in HTML, ``ViewInstallationError``
 ///   for a view whose values can't be installed, ``ViewEvaluationError`` for a view whose values don't settle, or
-///   settle after it was written, or that contains itself without end.
+///   settle after it was written, or a view in itself without end.
 /// - Complexity: linear in the number of views; in memory, linear in the size of a chunk and in the depth of the views.
 @MainActor
 public func renderHTML(
@@ -65,14 +64,14 @@ public func renderHTML(
 
 /// Writes the HTML of a view to a stream of text, in chunks.
 ///
-/// Use it for an output that takes text, such as a `String` or a stream of your own.
+/// Use it for an output of text, such as a `String` or a stream of your own.
 ///
 /// ```swift
 /// var html = ""
 /// try renderHTML(page, to: &html)
 /// ```
 ///
-/// In all other respects, this function behaves like the overload that passes chunks of UTF-8 to a closure.
+/// In all other respects, this function behaves like the overload with a closure for chunks of UTF-8.
 @MainActor
 public func renderHTML(
   _ view: some View, environment: EnvironmentValues = .current, format: HTMLFormat = .minified,
@@ -101,9 +100,9 @@ package func renderHTMLBytes(_ view: some View, environment: EnvironmentValues, 
 /// let page = try renderHTML(HomePage(), format: .indented)
 /// ```
 ///
-/// Both formats give the same document in a browser that uses its default style sheet. CSS can make white space
-/// significant where HTML ignores it (`white-space: pre`, or `display: inline-block` on a list item). Use ``minified``
-/// for such a page. The renderer detects either property in a `style` attribute, but not in a style sheet.
+/// Both formats give the same document in a browser with its default style sheet. CSS can make white space significant
+/// where HTML ignores it (`white-space: pre`, or `display: inline-block` on a list item). Use ``minified`` for such a
+/// page. The renderer detects either property in a `style` attribute, but not in a style sheet.
 public enum HTMLFormat: Sendable {
   /// No white space is added.
   case minified

@@ -1,11 +1,11 @@
 import EnvironmentCore
 
-/// An error about content that has no safe form in HTML.
+/// An error about content without a safe form in HTML.
 ///
-/// You don't have to escape text yourself. If you see this error, change the view that it names.
+/// You don't have to escape text yourself. If you see this error, change the named view.
 ///
-/// Rendering throws this error for invalid names, for content in an element that can't have any, and for attributes
-/// whose values are programs. The description has the fact, the place and the remedies:
+/// Rendering throws this error for invalid names, for content in a void element, and for attributes whose values are
+/// programs. The description has the fact, the place and the remedies:
 ///
 /// ```swift
 /// do {
@@ -51,7 +51,7 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
     first.issue == second.issue && first.path == second.path && first.view == second.view && first.page == second.page
   }
 
-  /// The error for a file of a site that is shown in a page.
+  /// The error for a file of a site inside a page.
   package static var fileInPage: HTMLError { HTMLError(.fileInPage, path: []) }
 
   /// The error for a link in XML to a page whose whole address isn't known.
@@ -80,7 +80,7 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
     return (path.prefix(4) + ["…"] + path.suffix(8)).joined(separator: " > ")
   }
 
-  /// Returns untrusted text in a form that is safe in a terminal or a log.
+  /// Returns untrusted text in a safe form for a terminal or a log.
   package static func quoted(_ text: String) -> String {
     let start = text.prefix(200)
     return String(start).debugDescription + (start.endIndex < text.endIndex ? "…" : "")
@@ -271,7 +271,7 @@ extension EnvironmentIssue {
       "Put the text into an 'Element', such as a 'span', and add the attributes to that.")
   }
 
-  /// An attribute value that was replaced, because a browser would have run it as code.
+  /// A replaced attribute value, which a browser would have run as code.
   static func replacedURL(_ url: String, of attribute: String, at path: [String]) -> EnvironmentIssue {
     EnvironmentIssue(
       "A URL in '\(attribute)' would run code, so it was replaced by '\(HTMLURL.inert)'.",

@@ -1,9 +1,9 @@
-/// The rules about URLs in attributes that make a browser run code.
+/// The rules about URLs in attributes from which a browser runs code.
 package enum HTMLURL {
-  /// The replacement for a URL that would run code. It refers to no resource.
+  /// The replacement for a URL with code. It refers to no resource.
   static let inert = "about:invalid"
 
-  /// The use that a browser makes of a URL.
+  /// A browser's use of a URL.
   enum Use {
     /// It shows the URL as an image, in which no script runs.
     case image
@@ -13,11 +13,11 @@ package enum HTMLURL {
     case program
   }
 
-  /// Returns whether following or loading this URL may run code that it holds.
+  /// Returns whether following or loading this URL may run code in it.
   ///
-  /// That is so for `javascript:` and its like, and for `data:` that is not an image, audio, video or a font. An SVG
-  /// image may hold scripts, which run except where a browser shows it as an image. Where a browser runs the URL as a
-  /// program, `data:` of any type is the code itself.
+  /// It may for `javascript:` and its like, and for `data:` of another type than an image, audio, video or a font. An
+  /// SVG image may hold scripts, which run except where a browser shows it as an image. Where a browser runs the URL as
+  /// a program, `data:` of any type is the code itself.
   ///
   /// The function reads the scheme as browsers do: it skips white space and controls before the scheme, and tabs and
   /// line breaks everywhere, and ignores case.
@@ -42,8 +42,8 @@ package enum HTMLURL {
     return !["audio/", "video/", "font/"].contains { name.hasPrefix($0) }
   }
 
-  /// Returns a list of URLs, separated by white space, with an inert URL in place of each one that runs code; `nil` if
-  /// none of them does.
+  /// Returns a list of URLs, separated by white space, with an inert URL in place of each one with code; `nil` if none
+  /// has.
   static func safeList(_ list: String) -> String? {
     let urls = list.utf8.split(whereSeparator: isWhiteSpace)
     guard urls.contains(where: { runsCode($0, as: .resource) }) else { return nil }
@@ -59,7 +59,7 @@ package enum HTMLURL {
       if rest.isEmpty { return candidates }
       var url = rest.prefix { !isWhiteSpace($0) }
       rest = rest[url.endIndex...]
-      // A URL that ends with a comma has no descriptors.
+      // A URL with a comma at its end has no descriptors.
       let descriptors = url.last == UInt8(ascii: ",") ? rest.prefix(0) : descriptorPrefix(of: rest)
       rest = rest[descriptors.endIndex...]
       while url.last == UInt8(ascii: ",") { url.removeLast() }
@@ -67,8 +67,7 @@ package enum HTMLURL {
     }
   }
 
-  /// Returns the value of a `srcset` attribute with an inert URL in place of each one that runs code; `nil` if none of
-  /// them does.
+  /// Returns the value of a `srcset` attribute with an inert URL in place of each one with code; `nil` if none has.
   static func safeCandidates(_ value: String) -> String? {
     let candidates = candidates(value)
     guard candidates.contains(where: { runsCode($0.url.utf8, as: .image) }) else { return nil }
@@ -76,7 +75,7 @@ package enum HTMLURL {
       .joined(separator: ", ")
   }
 
-  /// Returns the descriptors that follow a candidate's URL: the text up to a comma that is not in parentheses.
+  /// Returns the descriptors after a candidate's URL: the text up to a comma outside of parentheses.
   private static func descriptorPrefix(of rest: Substring.UTF8View) -> Substring.UTF8View {
     var isInParentheses = false
     return rest.prefix { byte in
@@ -91,7 +90,7 @@ package enum HTMLURL {
     return runs ? inert : nil
   }
 
-  /// Returns whether a `link` element with these attributes loads a program, or a file that decides which programs run.
+  /// Returns whether a `link` element with these attributes loads a program, or a file with a choice of programs.
   static func isProgramLink(_ attributes: HTMLAttributes) -> Bool {
     func words(_ name: String) -> [Substring] {
       guard case .text(let text) = attributes[name] else { return [] }
@@ -106,8 +105,8 @@ package enum HTMLURL {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
   }
 
-  /// Returns the value of `meta http-equiv=refresh` with an inert URL in place of one that runs code; `nil` if its URL
-  /// doesn't run code.
+  /// Returns the value of `meta http-equiv=refresh` with an inert URL in place of one with code; `nil` if its URL has
+  /// none.
   static func safeRefresh(_ content: String) -> String? {
     let (time, url) = redirection(content)
     return runsCode(url.utf8, as: .resource) ? "\(time); url=\(inert)" : nil
@@ -127,7 +126,7 @@ package enum HTMLURL {
     return (String(Substring(time)), String(Substring(url)))
   }
 
-  /// Returns the part that follows `url =`.
+  /// Returns the part after `url =`.
   private static func urlAfterName(_ text: Substring.UTF8View) -> Substring.UTF8View? {
     guard text.prefix(3).map({ $0 | 0x20 }) == Array("url".utf8) else { return nil }
     let rest = text.dropFirst(3).drop(while: isWhiteSpace)

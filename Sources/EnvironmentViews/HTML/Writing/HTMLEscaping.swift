@@ -11,7 +11,7 @@ enum HTMLTextContext {
   /// In an attribute value of XML, which reads line breaks and tabs there as spaces.
   case xmlAttribute
 
-  /// The bytes below 64 that cannot be copied, as bits.
+  /// The bytes below 64 with another form in the output, as bits.
   fileprivate var specialBytes: UInt64 {
     let controls: UInt64 = 0xFFFF_FFFF
     let (lines, formFeed): (UInt64, UInt64) = (1 << 0x09 | 1 << 0x0A, 1 << 0x0C)
@@ -32,8 +32,8 @@ enum HTMLTextContext {
 extension HTMLOutput {
   /// Appends text, escaped for its place.
   ///
-  /// Characters that aren't allowed in HTML (controls and noncharacters) are replaced by U+FFFD. A carriage return is
-  /// written as a character reference, because a parser would read a bare one as a line feed.
+  /// Characters forbidden in HTML (controls and noncharacters) are replaced by U+FFFD. A carriage return is written as
+  /// a character reference, because a parser would read a bare one as a line feed.
   mutating func append(_ text: String, in context: HTMLTextContext) {
     text.withUTF8Bytes { append($0, in: context) }
   }
@@ -100,7 +100,7 @@ extension HTMLOutput {
       .| ((byte & all(0xFD)) .== all(UInt8(ascii: "<")))
     if isNone((byte .< all(0x20)) .| (byte .>= all(0x7F)) .| isMarkup) { return true }
 
-    // Each byte beside the one before it, and the one before that.
+    // Each byte beside the two bytes before it.
     let (previous, first) = (block(at: index &- 1), block(at: index &- 2))
     let isControl = byte .< all(0x20)
     // See `forbiddenLength(in:endingBefore:)`. Some allowed characters end like these, and are then checked byte by
@@ -125,7 +125,7 @@ extension HTMLOutput {
     }
   }
 
-  /// Returns the number of bytes of the forbidden character that ends before this place; 0 if the character is allowed.
+  /// Returns the number of bytes of the character before this place, if it is forbidden; 0 if it is allowed.
   private static func forbiddenLength(in text: UnsafeBufferPointer<UInt8>, endingBefore end: Int) -> Int {
     func byte(_ distance: Int) -> UInt8 {
       distance <= end ? text[end - distance] : 0

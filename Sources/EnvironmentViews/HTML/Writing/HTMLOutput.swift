@@ -1,4 +1,4 @@
-/// The bytes of a document that were written and not yet taken.
+/// The written bytes of a document, until they are taken.
 struct HTMLOutput: ~Copyable {
   private(set) var bytes: [UInt8] = []
 
@@ -17,13 +17,13 @@ struct HTMLOutput: ~Copyable {
     extend(by: run.count) { $0.copyMemory(from: UnsafeRawBufferPointer(run)) }
   }
 
-  /// Appends bytes that a closure writes, which has to write all of them.
+  /// Appends bytes from a closure, which has to write all of them.
   //
   // Not by `append(contentsOf:)`, which takes three times as long for a few bytes: the benchmark `views/html of 1,000
-  // elements in one another`. Proof that all bytes are written: one closure copies a run of that length; the others, for tags
-  // and attributes, write a name, a value and the bytes around them, one after the other. Debug builds check that none is
-  // outside of the buffer. The stress test is `RenderHTMLRandomTests`. The library of Swift 6.2
-  // lacks the function.
+  // elements in one another`. Proof that all bytes are written: one closure copies a run of this length; the others,
+  // for tags and attributes, write a name, a value and the bytes around them, one after the other. Debug builds check
+  // each byte's place in the buffer. The stress test is `RenderHTMLRandomTests`. The library of Swift 6.2 lacks the
+  // function.
   @inline(__always)
   private mutating func extend(by count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void) {
     #if compiler(>=6.3)
@@ -91,7 +91,7 @@ struct HTMLOutput: ~Copyable {
     }
   }
 
-  /// Removes the bytes that weren't taken, and returns them.
+  /// Removes and returns the remaining bytes.
   mutating func takeBytes() -> [UInt8] { exchange(&bytes, with: []) }
 
   mutating func truncate(to count: Int) {
@@ -100,7 +100,7 @@ struct HTMLOutput: ~Copyable {
 
   /// Returns bytes of an output as text.
   //
-  // This doesn't validate the bytes where the standard library allows that, since validation takes longer than writing
+  // This doesn't validate the bytes where the standard library allows it, since validation takes longer than writing
   // them: see the benchmark `views/html of texts that are not ASCII`. Proof that the bytes are UTF-8: the bytes of a
   // string are UTF-8, and are appended as a whole or in runs of whole characters. All other bytes are ASCII. Bytes are
   // only removed back to a place between two appended strings. The stress test is `HTMLEscapingTests`.
@@ -109,7 +109,7 @@ struct HTMLOutput: ~Copyable {
       return String(decoding: bytes, as: UTF8.self)
     }
     var text = UTF8Span(unchecked: bytes.span)
-    // A string that is known to be ASCII is faster in use.
+    // A string known to be ASCII is faster in use.
     _ = text.checkForASCII()
     return String(copying: text)
   }

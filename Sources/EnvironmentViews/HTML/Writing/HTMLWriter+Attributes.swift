@@ -31,7 +31,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes attributes, some of which may hold code, without that code.
+  /// Writes attributes, some of which may hold code, without the code.
   mutating func appendInspected(_ attributes: HTMLAttributes, of element: borrowing HTMLOpenElement) {
     let isXML = element.language == .xml
     for attribute in attributes.list {
@@ -79,7 +79,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Returns the use that a browser makes of the URLs of an element.
+  /// Returns a browser's use of the URLs of an element.
   private func use(of element: borrowing HTMLOpenElement, _ attributes: HTMLAttributes) -> HTMLURL.Use {
     if element.traits.contains(.loader) { return .program }
     guard element.traits.contains(.image) else { return .resource }

@@ -3,9 +3,9 @@ import EnvironmentCore
 /// The line breaks and indentation of the indented format.
 ///
 /// The writer adds white space only where a browser shows none: next to the edges of a block-level element, just inside
-/// the edges of an element that contains blocks, and between elements that don't show.
+/// the edges of an element with blocks, and between invisible elements.
 extension HTMLWriter {
-  /// Breaks the line before an element where that does not show, and records the element's effect on the next break.
+  /// Breaks the line before an element where a break does not show, and records the element's effect on the next break.
   mutating func prepareLine(for element: inout HTMLOpenElement, _ attributes: HTMLAttributes) {
     let layout = attributes.styleOfLayout
     element.isFlexible = layout.map(Self.isFlexibleBox) == true && element.traits.contains([.block, .container])
@@ -18,7 +18,7 @@ extension HTMLWriter {
     let isBlock = traits.contains(.block) || current.isFlexible
     let isInvisible =
       traits.contains(.invisible) || (traits.contains(.metadata) && current.traits.contains(.metadata))
-    // After an element that doesn't show, the next event is at the edge, too, and may have its own line.
+    // After an invisible element, the next event is at the edge, too, and may have its own line.
     let hasLine = isBlock || (isInvisible && current.edge == .start)
     if hasLine || current.edge == .block, !isEmpty {
       appendBreak(depth: parents.count)
@@ -31,7 +31,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Breaks the line before text that follows a block.
+  /// Breaks the line before text after a block.
   mutating func prepareLineForText() {
     guard !current.isVerbatim, current.traits.contains(.container) else { return }
     if current.edge == .block, !isEmpty { appendBreak(depth: parents.count) }
@@ -40,7 +40,7 @@ extension HTMLWriter {
 
   /// Begins a line.
   ///
-  /// The indentation stops growing after 32 levels, so that the size of the output stays linear in the tree's.
+  /// The indentation stops growing after 32 levels: the size of the output stays linear in the tree's.
   mutating func appendBreak(depth: Int) {
     output.append(UInt8(ascii: "\n"))
     for _ in 0..<min(depth, 32) { output.append("  ") }

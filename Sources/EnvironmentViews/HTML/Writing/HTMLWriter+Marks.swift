@@ -10,7 +10,7 @@ package struct HTMLMark {
 extension HTMLWriter {
   /// Remembers this place, and keeps all bytes from here on until the mark is released.
   ///
-  /// Marks nest: one that was made later is released, or rewound past, before an earlier one.
+  /// Marks nest: a later one is released, or rewound past, before an earlier one.
   package mutating func mark() -> HTMLMark {
     let mark = HTMLMark(
       index: marks.count,
@@ -23,10 +23,10 @@ extension HTMLWriter {
     return mark
   }
 
-  /// Drops the output since a mark, including elements that are still open.
+  /// Drops the output since a mark, including open elements.
   ///
-  /// The mark stays outstanding, so that the writer can return to it again. Marks made after it become invalid. Issues
-  /// that were reported since then stay reported.
+  /// The mark stays outstanding: the writer can return to it again. Marks made after it become invalid. Issues reported
+  /// since then stay reported.
   package mutating func rewind(to mark: HTMLMark) {
     check(mark)
     precondition(parents.count >= mark.depth, "the element in which a mark was made has ended")

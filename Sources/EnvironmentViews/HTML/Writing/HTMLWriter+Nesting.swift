@@ -11,7 +11,7 @@ extension HTMLWriter {
     if let issue = misplaced(tag, attributes) { throw HTMLError(issue, path: path) }
   }
 
-  /// Returns the reason that a tag has no safe form at this place, or `nil`.
+  /// Returns the reason against a tag at this place, or `nil` if it has a safe form.
   private func misplaced(_ tag: HTMLTag, _ attributes: HTMLAttributes) -> EnvironmentIssue? {
     if !tag.isValid { return .invalidTagName(tag.source) }
     if tag.traits.contains(.obsolete) { return .obsoleteElement(tag.name) }
@@ -22,13 +22,13 @@ extension HTMLWriter {
     if !tag.traits.isDisjoint(with: [.document, .xml]), !isEmpty { return .nestedDocument(tag.name) }
     if let issue = current.language == .html ? misplacedHTML(tag) : misplacedForeign(tag, attributes) { return issue }
     if tag.traits.contains(.noscript), current.surroundings.contains(.noscript) { return .nestedElement(tag.name) }
-    // A parser that ignores the `style` tag here would read the style itself as elements.
+    // A parser ignores the `style` tag here, and would read the style itself as elements.
     if tag.traits.contains(.style), current.surroundings.contains(.select) { return .styleInSelect }
     guard current.language == .html else { return nil }
     return elementRearranged(by: tag).map { .rearranged(tag.name, in: $0) }
   }
 
-  /// Returns the name of an element around this place that a parser would close or move at this tag, or from which it
+  /// Returns the name of an element around this place which a parser would close or move at this tag, or from which it
   /// would move the tag; `nil` if there is none.
   private func elementRearranged(by tag: HTMLTag) -> String? {
     if current.traits.contains(.strict) {
@@ -65,7 +65,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Returns the reason that a tag has no safe form at this place in HTML, or `nil`.
+  /// Returns the reason against a tag at this place in HTML, or `nil` if it has a safe form.
   private func misplacedHTML(_ tag: HTMLTag) -> EnvironmentIssue? {
     let surroundings = current.surroundings
     if tag.traits.contains(.glyph), !current.isTextIntegrationPoint { return .glyphOutsideMathML(tag.name) }
@@ -82,8 +82,8 @@ extension HTMLWriter {
 
   /// Returns whether SVG or MathML around the HTML at this place has an open element of this name.
   ///
-  /// A parser may close an element of HTML early, such as a paragraph before another one. It then takes the end tags
-  /// that follow for those of the elements of SVG or MathML around that element.
+  /// A parser may close an element of HTML early, such as a paragraph before another one. It then takes the next end
+  /// tags for those of the elements of SVG or MathML around the closed element.
   private func isForeignAncestor(_ name: String) -> Bool {
     for depth in stride(from: current.integrationPoint, to: 0, by: -1) {
       let element = depth < parents.count ? parents[depth] : current
@@ -93,7 +93,7 @@ extension HTMLWriter {
     return false
   }
 
-  /// Returns the reason that a tag has no safe form at this place in SVG or MathML, or `nil`.
+  /// Returns the reason against a tag at this place in SVG or MathML, or `nil` if it has a safe form.
   private func misplacedForeign(_ tag: HTMLTag, _ attributes: HTMLAttributes) -> EnvironmentIssue? {
     let isSVG = current.language == .svg
     if tag.traits.contains(.glyph), isSVG { return .glyphOutsideMathML(tag.name) }

@@ -26,7 +26,7 @@ extension HTMLWriter {
   /// Ensures that the content of a raw text element cannot end it.
   ///
   /// Parsers know no escapes there, so the writer uses an escape of the language inside. It keeps the meaning wherever
-  /// that language can hold these characters in a literal:
+  /// the language can hold these characters in a literal:
   /// - In a script, the `<` of `</script`, `<script`, `<!--` and `</noscript` becomes `\u003C`, which means the same in
   ///   strings, templates and regular expressions of JavaScript and in strings of JSON. It does not in `String.raw`,
   ///   nor in code such as `a<!--b`, which needs a space.
@@ -52,7 +52,7 @@ extension HTMLWriter {
     safe.withUnsafeBufferPointer { output.append($0) }
   }
 
-  /// Removes the content of the `script` or `style` element that is open, if one is.
+  /// Removes the content of the open `script` or `style` element, if there is one.
   mutating func dropRawText() {
     if current.traits.contains(.rawText) { output.truncate(to: rawText.start) }
   }

@@ -1,6 +1,6 @@
 package import EnvironmentCore
 
-/// A writer that turns a sequence of events into the bytes of an HTML document, or of a fragment of one.
+/// A writer of an HTML document, or of a fragment of one, from a sequence of events.
 ///
 /// ```swift
 /// var writer = HTMLWriter(format: .minified)
@@ -10,12 +10,13 @@ package import EnvironmentCore
 /// let bytes = writer.finish()  // <p class="note">1 &lt; 2</p>
 /// ```
 ///
-/// A parser turns the output back into the same elements, attributes and text, whatever the text holds, provided that
-/// HTML allows the elements at their places. The writer refuses an event that has no such form, such as a block in a
-/// paragraph, which a parser would end before the block. It doesn't know all rules of HTML for elements in others.
+/// A parser turns the output back into the same elements, attributes and text, whatever the text holds, if HTML allows
+/// the elements at their places. The writer refuses an event without such a form, such as a block in a paragraph, which
+/// a parser would end before the block. It doesn't know all rules of HTML for elements in others.
 ///
-/// An event that throws writes nothing, and leaves the writer as it was. An event takes time linear in the size of what
-/// it adds, whatever was written before. An element of HTML in SVG also takes time linear in the depth of that SVG.
+/// An event with an error writes nothing, and leaves the writer as it was. An event takes time linear in the size of
+/// its additions, whatever was written before. An element of HTML in SVG also takes time linear in the depth of the
+/// SVG.
 package struct HTMLWriter: ~Copyable {
   let format: HTMLFormat
   let onIssue: (EnvironmentIssue) -> Void
@@ -24,7 +25,7 @@ package struct HTMLWriter: ~Copyable {
   var parents: [HTMLOpenElement] = []
   var marks: [HTMLMark] = []
 
-  /// The language of the `script` or `style` element that is open, and the place where its content begins.
+  /// The language of the open `script` or `style` element, and the place where its content begins.
   var rawText = (language: HTMLRawText.unknown, start: 0)
   var tags = HTMLTagCache.forNextDocument()
   var namespaces = XMLNamespaces()
@@ -32,7 +33,7 @@ package struct HTMLWriter: ~Copyable {
 
   /// Makes a writer.
   ///
-  /// - Parameter onIssue: Called with each value that was replaced because it was dangerous.
+  /// - Parameter onIssue: Called with each value replaced for its danger.
   package init(format: HTMLFormat, onIssue: @escaping (EnvironmentIssue) -> Void = { _ in }) {
     self.format = format
     self.onIssue = onIssue
@@ -107,7 +108,7 @@ package struct HTMLWriter: ~Copyable {
     if !current.traits.isDisjoint(with: .limitedText),
       text.utf8.contains(where: { !HTMLURL.isWhiteSpace($0) })
     {
-      // `body`, and `col` in a template, are the last children that can have text beside them.
+      // `body`, and `col` in a template, are the last children with a place for text beside them.
       if current.traits.contains(.strict) || !current.childrenSoFar.isDisjoint(with: [.body, .void]) {
         throw HTMLError(.rearrangedText(in: current.name), path: path)
       }
@@ -122,7 +123,7 @@ package struct HTMLWriter: ~Copyable {
     isEmpty = false
   }
 
-  /// Ends the element that was begun last and is still open.
+  /// Ends the innermost open element.
   ///
   /// - Throws: ``HTMLError`` if the element is a `script` whose content cannot be escaped.
   package mutating func endElement() throws(HTMLError) {
@@ -146,7 +147,7 @@ package struct HTMLWriter: ~Copyable {
     hasChunk(ofAtLeast: size) ? output.takeBytes() : nil
   }
 
-  /// Ends the output, and returns the bytes that weren't taken.
+  /// Ends the output, and returns the remaining bytes.
   package mutating func finish() -> [UInt8] {
     precondition(parents.isEmpty, "finish() with an open element")
     precondition(marks.isEmpty, "finish() with an outstanding mark")
