@@ -43,45 +43,59 @@ public func renderSitemap(
 ) async throws -> [WrittenFile] {
   let width = processors ?? ProcessInfo.processInfo.activeProcessorCount
   precondition(width > 0, "a page is rendered on at least one processor")
-  let plan = try SitePlan(sitemap, folder: folder, environment: environment)
-  let site = try SiteAssembly(plan, keepsFormerFiles: keepsFormerFiles)
-  let entries = plan.entries.filter { !$0.isList }
-  let isSendable = !environment.mayHoldUnsendable && !environment.interceptsReads
-  try await withThrowingTaskGroup(of: (Int, Result<RenderedEntry, any Error>).self) { group in
-    var rendered: [Int: Result<RenderedEntry, any Error>] = [:]
-    var next = 0
-    var runningCount = 0
-    // Starts to render pages ahead of the one being written. Rendered pages wait in memory.
-    func startPages(after index: Int) {
-      while runningCount < width, next < min(index + 4 * width, entries.count) {
-        let (index, entry) = (next, entries[next])
-        next += 1
-        guard isSendable, let render = entry.renderingAnywhere(plan, environment, format) else { continue }
-        runningCount += 1
-        group.addTask {
-          do { return (index, .success(try await render())) } catch { return (index, .failure(error)) }
+  return try await SitePlan(sitemap, folder: folder, environment: environment)
+    .write(environment, format, processors: width, keepsFormerFiles: keepsFormerFiles, progress: progress)
+}
+
+extension SitePlan {
+  /// Renders some entries at the same time, and puts the files into their places.
+  ///
+  /// - Parameter rendering: Called with the number of rendered entries.
+  @MainActor
+  func write(
+    _ environment: EnvironmentValues, _ format: HTMLFormat, processors width: Int, keepsFormerFiles: Bool,
+    rendering: (Int) -> Void = { _ in }, progress: (WrittenFile) -> Void
+  ) async throws -> [WrittenFile] {
+    let site = try SiteAssembly(self, keepsFormerFiles: keepsFormerFiles)
+    let pages = entries.filter { !$0.isList }
+    let isSendable = !environment.mayHoldUnsendable && !environment.interceptsReads
+    try await withThrowingTaskGroup(of: (Int, Result<RenderedEntry, any Error>).self) { group in
+      var rendered: [Int: Result<RenderedEntry, any Error>] = [:]
+      var next = 0
+      var runningCount = 0
+      // Starts to render pages ahead of the one being written. Rendered pages wait in memory.
+      func startPages(after index: Int) {
+        while runningCount < width, next < min(index + 4 * width, pages.count) {
+          let (index, page) = (next, pages[next])
+          next += 1
+          guard isSendable, let render = page.renderingAnywhere(self, environment, format) else { continue }
+          runningCount += 1
+          group.addTask {
+            do { return (index, .success(try await render())) } catch { return (index, .failure(error)) }
+          }
         }
       }
-    }
-    for (index, entry) in entries.enumerated() {
-      startPages(after: index)
-      if !isSendable || !entry.isRenderedAnywhere {
-        try site.add(try await entry.renderedHere(plan, environment, format))
-        continue
-      }
-      while rendered[index] == nil, let (other, result) = try await group.next() {
-        rendered[other] = result
-        runningCount -= 1
+      for (index, page) in pages.enumerated() {
         startPages(after: index)
+        if isSendable, page.isRenderedAnywhere {
+          while rendered[index] == nil, let (other, result) = try await group.next() {
+            rendered[other] = result
+            runningCount -= 1
+            startPages(after: index)
+          }
+          if let result = rendered.removeValue(forKey: index) { try site.add(try result.get()) }
+          try Task.checkCancellation()
+        } else {
+          try site.add(try await page.renderedHere(self, environment, format))
+        }
+        rendering(index + 1)
       }
-      if let result = rendered.removeValue(forKey: index) { try site.add(try result.get()) }
-      try Task.checkCancellation()
     }
+    for entry in entries where entry.isList { try site.add(try site.renderedList(entry, environment, format)) }
+    let files = try site.commit()
+    files.forEach(progress)
+    return files
   }
-  for entry in plan.entries where entry.isList { try site.add(try site.renderedList(entry, environment, format)) }
-  let files = try site.commit()
-  files.forEach(progress)
-  return files
 }
 
 extension SiteEntry {

@@ -55,20 +55,12 @@ public func renderSitemap(
 
 extension SitePlan {
   /// Renders the entries, and puts the files into their places.
-  ///
-  /// - Parameter rendering: Called with the number of rendered entries.
   @MainActor
   func write(
-    _ environment: EnvironmentValues, _ format: HTMLFormat, keepsFormerFiles: Bool,
-    rendering: (Int) -> Void = { _ in }, progress: (WrittenFile) -> Void
+    _ environment: EnvironmentValues, _ format: HTMLFormat, keepsFormerFiles: Bool, progress: (WrittenFile) -> Void
   ) throws -> [WrittenFile] {
     let site = try SiteAssembly(self, keepsFormerFiles: keepsFormerFiles)
-    var count = 0
-    for entry in entries where !entry.isList {
-      try site.add(try entry.rendered(self, environment, format))
-      count += 1
-      rendering(count)
-    }
+    for entry in entries where !entry.isList { try site.add(try entry.rendered(self, environment, format)) }
     for entry in entries where entry.isList { try site.add(try site.renderedList(entry, environment, format)) }
     let files = try site.commit()
     files.forEach(progress)

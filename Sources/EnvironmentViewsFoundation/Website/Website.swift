@@ -24,6 +24,8 @@ public import Foundation
 /// The program has the options `--output`, for the folder, and `--help`. It prints the changed files. An error is
 /// printed with its remedies, and without a stack trace; the folder is as it was before, then. The exit code is 0 for a
 /// written site, 1 after an error and 64 for invalid arguments.
+///
+/// Pages are rendered on all processors, as by `renderSitemap` with `processors: nil`, and wait for their `Await`s.
 @MainActor
 public protocol Website {
   /// Creates the site, in the values of its options.

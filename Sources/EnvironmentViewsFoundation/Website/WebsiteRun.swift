@@ -54,7 +54,7 @@ package struct WebsiteRun {
     do {
       switch try command(arguments) {
       case .help: terminal.write(help)
-      case .write(let folder, let flags): try write(site, to: folder, flags)
+      case .write(let folder, let flags): try await write(site, to: folder, flags)
       }
       return 0
     } catch let error as UsageError {
@@ -66,28 +66,29 @@ package struct WebsiteRun {
     }
   }
 
-  private func write<Site: Website>(_ type: Site.Type, to folder: URL, _ flags: Set<String>) throws {
-    try withEnvironment {
+  private func write<Site: Website>(_ type: Site.Type, to folder: URL, _ flags: Set<String>) async throws {
+    try await withEnvironment {
       $0.siteFlags = flags
     } operation: {
       let site = type.init()
       let address = site.address
-      try withEnvironment {
+      try await withEnvironment {
         if let address { $0.siteAddress = address }
       } operation: {
-        try write(site, at: address, to: folder, flags)
+        try await write(site, at: address, to: folder, flags)
       }
     }
   }
 
-  private func write(_ site: some Website, at address: URL?, to folder: URL, _ flags: Set<String>) throws {
+  private func write(_ site: some Website, at address: URL?, to folder: URL, _ flags: Set<String>) async throws {
     var values = try site.environment
     values.siteFlags = flags
     if let address { values.siteAddress = address }
     var counts: [WrittenFile.Change: Int] = [:]
     let plan = try SitePlan(try site.sitemap, folder: folder, environment: values)
     defer { terminal.showProgress?("") }
-    _ = try plan.write(values, .minified, keepsFormerFiles: false) { count in
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    _ = try await plan.write(values, .minified, processors: processors, keepsFormerFiles: false) { count in
       terminal.showProgress?("\(count) of \(plan.entries.count)")
     } progress: { file in
       if counts.isEmpty { terminal.showProgress?("") }

@@ -37,7 +37,24 @@ struct WebsiteTests {
     }
   }
 
-  private func run(_ arguments: String...) async -> (code: Int32, output: [String], errors: [String]) {
+  struct News: Website {
+    var address: URL? { nil }
+    var sitemap: Sitemap { ["/": Page()] }
+
+    struct Page: Markup {
+      var body: some Markup {
+        Await {
+          EnvironmentValues.current.siteFlags.sorted()
+        } content: { flags in
+          Text("flags: \(flags)")
+        }
+      }
+    }
+  }
+
+  private func run(
+    _ arguments: String..., of type: any Website.Type = Bakery.self
+  ) async -> (code: Int32, output: [String], errors: [String]) {
     var (output, errors): ([String], [String]) = ([], [])
     let terminal = WebsiteRun.Terminal {
       output.append($0)
@@ -45,7 +62,12 @@ struct WebsiteTests {
       errors.append($0)
     }
     let run = WebsiteRun(flags: Bakery.flags, name: "Bakery", terminal: terminal)
-    return (await run.code(of: Bakery.self, arguments), output, errors)
+    return (await run.code(of: type, arguments), output, errors)
+  }
+
+  @Test func `A page of a program waits for its parts`() async throws {
+    #expect(await run("--drafts", "-o", site.folder.path, of: News.self).code == 0)
+    site.expectFiles(["site/index.html": "flags: [\"drafts\"]"])
   }
 
   @Test func `A program writes its site, with its options as values`() async throws {
