@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// An event that couldn't be delivered to a control of a ``ViewHost``.
+/// A failed delivery of an event to a control of a ``ViewHost``.
 ///
 /// Its description says which controls there are:
 ///
@@ -15,10 +15,10 @@ public struct ViewEventError: Error, CustomStringConvertible {
   /// The name of the event.
   public let event: String
 
-  /// The label or identifier that was looked for.
+  /// The label or identifier of the search.
   public let label: String
 
-  /// The controls that are shown and take such events, in the document's order.
+  /// The shown controls for such events, in the document's order.
   ///
   /// ```swift
   /// do {
@@ -28,7 +28,7 @@ public struct ViewEventError: Error, CustomStringConvertible {
   /// }
   /// ```
   ///
-  /// If the control is a list that has no row with the value, the rows that can be selected.
+  /// If the control is a list without a row of the value, the selectable rows.
   public let candidates: [String]
 
   /// The fact, the candidates and the remedy.

@@ -1,10 +1,10 @@
 public import EnvironmentCore
 
-/// A host that shows a hierarchy of views without a screen. It delivers events, and gives the HTML and the names of the
-/// bodies that ran.
+/// A host for a hierarchy of views without a screen. It delivers events, and gives the HTML and the names of the
+/// evaluated bodies.
 ///
-/// Use it to test views together with their models, as their user would use them, or to keep a user interface that
-/// another program draws.
+/// Use it to test views together with their models, as their user would use them, or to keep a user interface for
+/// another program to draw.
 ///
 /// ```swift
 /// let host = ViewHost { Counter() }
@@ -14,11 +14,10 @@ public import EnvironmentCore
 /// ```
 ///
 /// A host does nothing by itself. An event is delivered to the current hierarchy, and its effects are evaluated before
-/// the call returns. Other changes, such as that of a model that a test writes to, wait for ``update()``, ``settled()``
-/// or the next event. Bodies are evaluated in the document's order, and each only if something that it reads has
-/// changed.
+/// the call returns. Other changes, such as a change of a model by a test, wait for ``update()``, ``settled()`` or the
+/// next event. Bodies are evaluated in the document's order, and each only after a change of something read by it.
 ///
-/// A view that can't be shown correctly, such as one with properties that can't be installed, is reported to
+/// A view with a fault, such as one whose properties can't be installed, is reported to
 /// ``/EnvironmentCore/EnvironmentReporting``.
 ///
 /// Isolation: the main actor.
@@ -27,7 +26,7 @@ public final class ViewHost<Root: View> {
   package let graph: ViewGraph
   private var values: EnvironmentValues
 
-  /// Shows a view: evaluates it, and runs the actions that follow.
+  /// Shows a view: evaluates it, and runs the resulting actions.
   ///
   /// ```swift
   /// let host = ViewHost(environment: values) { ShopView() }
@@ -36,7 +35,7 @@ public final class ViewHost<Root: View> {
   /// The host keeps its values when it is updated in another task.
   ///
   /// - Parameters:
-  ///   - environment: The values that the root inherits; those of the current task if none are given.
+  ///   - environment: The values inherited by the root; those of the current task if none are given.
   ///   - root: Makes the view.
   /// - Complexity: linear in the number of views; the depth of the views takes no stack.
   public init(environment: EnvironmentValues = .current, @ViewBuilder _ root: () -> Root) {
@@ -51,14 +50,14 @@ public final class ViewHost<Root: View> {
     graph.unmountAll()
   }
 
-  /// The values that the root inherits. The next update evaluates the views that read a changed value.
+  /// The values inherited by the root. The next update evaluates the readers of the changed values.
   ///
   /// ```swift
   /// host.environment.locale = Locale(identifier: "fr")
   /// host.update()
   /// ```
   ///
-  /// - Complexity: O(views that read a changed value) for the update.
+  /// - Complexity: O(readers of the changed values) for the update.
   public var environment: EnvironmentValues {
     get { values }
     set {
@@ -79,7 +78,7 @@ public final class ViewHost<Root: View> {
   ///
   /// Actions such as those of `onAppear` and `onChange` run, too, and their effects are evaluated. Without a change,
   /// this does nothing.
-  /// - Complexity: O(views that read a changed value).
+  /// - Complexity: O(readers of the changed values).
   public func update() {
     graph.update()
   }
@@ -121,7 +120,7 @@ public final class ViewHost<Root: View> {
   /// #expect(host.html.contains("Total 7"))
   /// ```
   ///
-  /// Content that HTML can't express is reported, and replaced by the error as the text of a `pre` element.
+  /// Content without a form in HTML is reported, and replaced by the error as the text of a `pre` element.
   /// ``renderHTML(format:)`` throws instead.
   public var html: String {
     do {
@@ -137,7 +136,7 @@ public final class ViewHost<Root: View> {
   /// try print(host.renderHTML(format: .indented))
   /// ```
   ///
-  /// - Throws: ``HTMLError`` for content that HTML can't express safely.
+  /// - Throws: ``HTMLError`` for content without a safe form in HTML.
   /// - Complexity: linear in the number of views.
   public func renderHTML(format: HTMLFormat = .minified) throws -> String {
     try renderHTML(format, onError: nil)
@@ -151,7 +150,7 @@ public final class ViewHost<Root: View> {
     return HTMLOutput.text(of: composer.writer.finish())
   }
 
-  /// Runs the tasks that are ready on the main actor, and evaluates their effects, until no task is ready.
+  /// Runs the ready tasks on the main actor, and evaluates their effects, until no task is ready.
   ///
   /// ```swift
   /// try host.tap("Load")  // starts a task
@@ -159,12 +158,12 @@ public final class ViewHost<Root: View> {
   /// #expect(host.html.contains("Soup"))
   /// ```
   ///
-  /// Tasks that sleep, or that wait for something outside, aren't waited for. A task that is ready again each time,
-  /// such as one that does nothing but yield, is reported after a thousand turns.
+  /// Tasks in a sleep, or in a wait for something outside, aren't waited for. A task without an end, such as one that
+  /// does nothing but yield, is reported after a thousand turns.
   ///
   /// The jobs of a `task` modifier on other actors, and in concurrent functions, are waited for. The progress of other
-  /// tasks, such as one that the action of a button starts, isn't known: they get turns as long as they have an effect,
-  /// and twenty more. If that isn't enough, store the task in the action, and await it.
+  /// tasks, such as one started by the action of a button, isn't known: they get turns as long as they have an effect,
+  /// and twenty more. If these aren't enough, store the task in the action, and await it.
   public func settled() async {
     await graph.settle()
   }
@@ -179,8 +178,8 @@ extension ViewHost {
   /// try host.tap("Add to cart")
   /// ```
   ///
-  /// As for every event, pending changes are evaluated first, so that the control is current. The effects of the event
-  /// are evaluated before the call returns.
+  /// As for every event, pending changes are evaluated first: the control is current. The effects of the event are
+  /// evaluated before the call returns.
   ///
   /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
   /// - Complexity: linear in the number of views.

@@ -1,10 +1,10 @@
 public import EnvironmentCore
 public import Observation
 
-/// A reference to a value that another view or object stores, for reading and writing it.
+/// A reference to a value of another view or object, for reading and writing it.
 ///
-/// Use it in a view that changes a value which belongs to another one. You get a binding with `$` from `@State`,
-/// `@Bindable` and `@EnvironmentBound`.
+/// Use it in a view that changes the value of another one. You get a binding with `$` from `@State`, `@Bindable` and
+/// `@EnvironmentBound`.
 ///
 /// ```swift
 /// struct Editor: View {
@@ -18,14 +18,14 @@ public import Observation
 /// Editor(title: $document.title)
 /// ```
 ///
-/// A body that reads a binding to a part of a state depends on that part, and is evaluated when the part changes.
+/// A body with a read of a binding to a part of a state depends on the part, and is evaluated when the part changes.
 /// Making a binding to a part doesn't read the part.
 ///
 /// Two bindings to the same place, such as a part of a state, are the same: a view that receives such a binding again
 /// need not be evaluated. A binding to a property of an ``ObservableObject`` is the same as long as the value is.
 /// Bindings made from functions are never known to be the same.
 ///
-/// Isolation: that of the place. Follows SwiftUI's `Binding`.
+/// Isolation: as for the place. Follows SwiftUI's `Binding`.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value>: DynamicProperty, SourceComparable {
@@ -37,7 +37,7 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
 
   /// Creates a binding to a property of an object.
   ///
-  /// - Parameter isObserved: Indicates whether a read of the property is observed. Otherwise, the view that makes the
+  /// - Parameter isObserved: Indicates whether a read of the property is observed. Otherwise, the view around the
   ///   binding is evaluated after each change.
   init<Object: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Object, Value>, of object: Object, isObserved: Bool = true
@@ -47,7 +47,7 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
       get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
   }
 
-  /// Creates a binding from functions that read and write.
+  /// Creates a binding from functions for reading and writing.
   ///
   /// ```swift
   /// Toggle("Dark", isOn: Binding(get: { theme == .dark }, set: { theme = $0 ? .dark : .light }))
@@ -67,7 +67,7 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
     self = projectedValue
   }
 
-  /// Returns a binding to a value that is never written.
+  /// Returns a binding to a constant value.
   ///
   /// ```swift
   /// Toggle("Always on", isOn: .constant(true))
@@ -139,8 +139,8 @@ extension Binding {
   /// A body that creates such a binding to a part of a state depends on whether the part is `nil`, but not on its
   /// value.
   ///
-  /// If the optional becomes `nil` later, the binding reads the value that the optional had when the binding was
-  /// created. Writing a value sets the optional again.
+  /// If the optional becomes `nil` later, the binding reads the value from its own creation. Writing a value sets the
+  /// optional again.
   public init?(_ base: Binding<Value?>) {
     guard let value = base.location.value(for: { _, old, new in (old == nil) != (new == nil) }) else { return nil }
     self = base.part(FunctionPart(identity: (), get: { $0 ?? value }, set: { $1 = $0 }, isIn: { $0 != nil }))
@@ -176,7 +176,7 @@ extension Binding {
 /// }
 /// ```
 ///
-/// A body that iterates over the bindings depends on the number of elements, and on the elements that it reads. A
+/// A body that iterates over the bindings depends on the number of elements, and on the elements read by it. A
 /// `ForEach` binds by identifier, so a row follows its element when the element moves.
 ///
 /// If the collection has become too short for a binding to an element, the binding reads the former element, and
@@ -258,7 +258,7 @@ extension Binding: RandomAccessCollection where Value: RandomAccessCollection & 
   }
 }
 
-/// A property wrapper that makes bindings to the properties of an observable object.
+/// A property wrapper for bindings to the properties of an observable object.
 ///
 /// Use it in a view that receives an observable object and changes its properties with controls.
 ///
@@ -274,7 +274,7 @@ extension Binding: RandomAccessCollection where Value: RandomAccessCollection & 
 ///
 /// It works in a view, as a local variable, and as an expression: `Bindable(book).title`.
 ///
-/// Isolation: that of the object. Follows SwiftUI's `Bindable`.
+/// Isolation: as for the object. Follows SwiftUI's `Bindable`.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Bindable<Value: AnyObject & Observable>: DynamicProperty {

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// An object that a view owns, bound to the environment of the view.
+/// An object of a view, bound to the environment of the view.
 ///
 /// Use it in place of `@State` for a model of one view, which lives as long as the view and reads the environment. You
 /// should prefer it to `bindEnvironment(to:)`, which is for objects of another owner.
@@ -34,7 +34,7 @@ public import EnvironmentCore
 /// `model = PageModel(id)` makes a model in each run of the initializer, of which the view keeps the first. The
 /// property needs an initial value, or is optional, and the assignment comes after those of the other properties.
 ///
-/// A class or an actor that holds such an object stores it in a plain property, and is bound together with it: by
+/// A class or an actor stores such an object in a plain property, and is bound together with it: by
 /// `@EnvironmentBound(includeChildren: true)` or `bindEnvironment(to:includeChildren:)`. In a class, this property
 /// doesn't compile: "requires that 'Owner' conform to 'View'".
 @propertyWrapper
@@ -43,15 +43,15 @@ public struct EnvironmentBound<Value>: InstallableProperty {
   private let includesChildren: Bool
   private var location: ModelLocation<Value>?
 
-  /// Creates a property whose object is made when it is first needed, and optionally binds the objects that the object
-  /// holds, too.
+  /// Creates a property whose object is made when it is first needed, and optionally binds the object's own objects,
+  /// too.
   ///
   /// ```swift
   /// @EnvironmentBound(includeChildren: true) var model = ShopModel()
   /// ```
   ///
-  /// See `bindEnvironment(to:includeChildren:)` for the objects that are bound. If the object holds other objects
-  /// later, the view is evaluated again.
+  /// See `bindEnvironment(to:includeChildren:)` for the bound objects. If the object holds other objects later, the
+  /// view is evaluated again.
   public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool = false)
   where Value: EnvironmentAccessible {
     (initial, includesChildren) = (LazyObject(wrappedValue), includeChildren)
@@ -135,7 +135,7 @@ extension EnvironmentBound {
   }
 }
 
-/// An object that a view owns and binds to its environment.
+/// An object owned by a view, and bound to its environment.
 final class ModelLocation<Value>: BindingLocation {
   private var model: Value
 
@@ -145,13 +145,13 @@ final class ModelLocation<Value>: BindingLocation {
   /// Indicates whether a replacement of the object evaluates the place again.
   private let isObserved: Bool
 
-  /// Indicates whether the objects that the object holds are bound, too.
+  /// Indicates whether the object's own objects are bound, too.
   private var includesChildren = false
 
   /// Notifies the readers of a replacement; `nil` as long as there are none.
   private var signal: ReaderSignal?
 
-  /// The values that the object is bound to.
+  /// The values of the binding.
   private var environment = EnvironmentValues()
 
   /// Unbinds an object, and binds its replacement in the same way.

@@ -1,10 +1,10 @@
 import EnvironmentCore
 public import Observation
 
-/// A value that a view owns.
+/// A value owned by a view.
 ///
-/// Use it for what only the view needs to know, such as a selection or a text that is being typed. You should declare
-/// it `private`.
+/// Use it for what only the view needs to know, such as a selection or a text during typing. You should declare it
+/// `private`.
 ///
 /// ```swift
 /// struct Counter: View {

@@ -1,7 +1,7 @@
 /// A view for each element of a collection.
 ///
 /// Use it to show data. You should identify elements by something that stays the same when the collection changes, so
-/// that their views keep their state.
+/// their views keep their state.
 ///
 /// ```swift
 /// ForEach(languages) { language in Text(language.name) }
@@ -13,7 +13,7 @@ public nonisolated struct ForEach<Data: RandomAccessCollection, ID: Hashable, Co
   public let data: Data
   let id: (Data.Element) -> ID
 
-  /// The key path that `id` applies, if it is known.
+  /// The key path applied by `id`, if it is known.
   var idKeyPath: AnyKeyPath?
 
   /// Makes the view of an element.
@@ -21,7 +21,7 @@ public nonisolated struct ForEach<Data: RandomAccessCollection, ID: Hashable, Co
 }
 
 extension ForEach {
-  /// Creates the views of elements that a key path identifies.
+  /// Creates the views of elements identified by a key path.
   ///
   /// ```swift
   /// ForEach(["Tea", "Cake"], id: \.self) { Text($0) }
@@ -32,7 +32,7 @@ extension ForEach {
     self.init(data: data, id: { $0[keyPath: id] }, idKeyPath: id, content: content)
   }
 
-  /// Creates the views of elements that identify themselves.
+  /// Creates the views of `Identifiable` elements.
   ///
   /// ```swift
   /// ForEach(recipes) { Text($0.name) }
@@ -59,7 +59,7 @@ extension ForEach {
   /// Calls an operation with each element.
   ///
   /// This is equivalent to a loop. But a loop in generic code looks up the collection's index and its type for each
-  /// element. A range and contiguous storage don't need that.
+  /// element. A range and contiguous storage don't need the look-ups.
   @inlinable
   func forEachElement(_ operation: (Data.Element) throws -> Void) rethrows {
     if let range = data as? Range<Int>, Data.Element.self == Int.self {
@@ -87,7 +87,7 @@ extension ForEach where Data == Range<Int>, ID == Int {
   }
 }
 
-/// A view that shows the elements of a collection.
+/// A view of the elements of a collection.
 ///
 /// You need the name only to extend all such views.
 ///
@@ -138,7 +138,7 @@ extension ForEach: Markup where Content: Markup {
   }
 }
 
-/// A view that a function makes from an element. It has its own node, so a change of the element evaluates no other view.
+/// A view made by a function from an element. It has its own node, so a change of the element evaluates no other view.
 struct ElementView<Element, Content: View>: BuiltInView {
   let element: Element
   let content: (Element) -> Content

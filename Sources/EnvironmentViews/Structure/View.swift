@@ -1,7 +1,6 @@
 /// A part of a page or an interface, described by other views.
 ///
-/// Declare a type that conforms for each part of a page that you want to name, reuse or test. Its body lists other
-/// views.
+/// Declare a conforming type for each part of a page to name, reuse or test. Its body lists other views.
 ///
 /// ```swift
 /// struct Greeting: View {
@@ -13,14 +12,14 @@
 /// }
 /// ```
 ///
-/// A view is a value, so a type that conforms must be a struct or an enum. Its `@Environment` and other
+/// A view is a value, so a conforming type must be a struct or an enum. Its `@Environment` and other
 /// ``DynamicProperty`` properties have their values from just before `body` is read.
 ///
 /// Isolation: the main actor. Plain content, such as ``Text``, ``Image``, `Link` and ``Element``, can be made in any
 /// isolation, and is `Sendable` if its parts are. Follows SwiftUI's `View`.
 @MainActor
 public protocol View {
-  /// The type of the view that this one consists of.
+  /// The type of the content.
   associatedtype Body: View
 
   /// The content of the view.
@@ -56,7 +55,7 @@ extension View where Self: AnyObject {
   }
 }
 
-/// A view that the library shows itself, without a body. Do not conform to it.
+/// A view shown by the library itself, without a body. Do not conform to it.
 @MainActor
 public protocol __PrimitiveView: View where Body == Never {
   /// Shows the view to a visitor. Do not call or implement.

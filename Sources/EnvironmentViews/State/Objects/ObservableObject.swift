@@ -3,7 +3,7 @@ import EnvironmentCore
 /// A class whose objects notify observers before any of their properties changes.
 ///
 /// You should use `@EnvironmentAccessible` or `@Observable` in new code: then a view depends only on the properties
-/// that it reads.
+/// read by it.
 ///
 /// ```swift
 /// final class OldModel: ObservableObject {
@@ -12,7 +12,7 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// Use it for code that was written before Observation. An `@Observable` class notifies for each property separately.
+/// Use it for code from before Observation. An `@Observable` class notifies for each property separately.
 ///
 /// Follows Combine's `ObservableObject`, without the rest of Combine.
 public protocol ObservableObject: AnyObject {
@@ -36,7 +36,7 @@ extension ObservableObject {
   }
 }
 
-/// A publisher that notifies the views that read an ``ObservableObject`` of its changes.
+/// A publisher of the changes of an ``ObservableObject`` to the views that read it.
 ///
 /// Each object has one by default. Store one yourself if you want to send changes of several objects together.
 ///
@@ -53,7 +53,7 @@ public final class ObservableObjectPublisher: Sendable {
   /// Creates a publisher without subscribers.
   public init() {}
 
-  /// Notifies the views that the object is about to change.
+  /// Notifies the views before a change of the object.
   ///
   /// ```swift
   /// objectWillChange.send()

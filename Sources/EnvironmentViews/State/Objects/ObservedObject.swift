@@ -1,8 +1,8 @@
 import EnvironmentCore
 
-/// An ``ObservableObject`` that a view receives. The view is evaluated again when the object changes.
+/// An ``ObservableObject`` from outside of a view. The view is evaluated again when the object changes.
 ///
-/// Use it for an object that something else owns. For an `@Observable` object, a plain property is enough.
+/// Use it for an object of another owner. For an `@Observable` object, a plain property is enough.
 ///
 /// ```swift
 /// struct ScoreView: View {
@@ -69,7 +69,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
   package func hasSource(of other: Self) -> Bool { wrappedValue === other.wrappedValue }
 }
 
-/// An ``ObservableObject`` that a view owns.
+/// An ``ObservableObject`` owned by a view.
 ///
 /// In new code, prefer ``EnvironmentBound``, or ``State`` with an `@Observable` object.
 ///
