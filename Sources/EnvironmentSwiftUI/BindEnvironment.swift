@@ -39,8 +39,8 @@
     /// optionals, arrays, dictionaries, sets, tuples, structs and enums. The children of these children are bound as
     /// well. A child that is assigned later is bound at the next update of the view, or at the latest in a turn of the
     /// main actor after the change. The same holds if SwiftUI updates the view on a thread of its own. A child that is
-    /// removed is unbound at that time. Changes that aren't observed take effect at the next update. The children in
-    /// isolated properties of an actor are bound once, in a later turn of the actor.
+    /// removed is unbound at that time. Changes that aren't observed take effect at the next update. Objects in isolated
+    /// properties of actors aren't children.
     ///
     /// - Parameters:
     ///   - object: The object to bind.

@@ -185,30 +185,6 @@ struct PlacesTests {
     #expect(([root] + kept).allSatisfy { !$0.isEnvironmentBound })
   }
 
-  @EnvironmentAccessible
-  actor Archive {
-    private let notes = [Note()]
-
-    var names: [String] { notes.map(\.name) }
-
-    @EnvironmentAccessible
-    final class Note {
-      @Environment(\.api) private var api
-
-      var name: String { api.name }
-    }
-  }
-
-  @Test func `The children in isolated properties of an actor are bound with it`() async {
-    let archive = Archive()
-    let host = Host { Text("shown").bindEnvironment(to: archive, includeChildren: true) }
-    host.environment.api = API(name: "bound")
-    host.update()
-    #expect(await archive.names == ["bound"])
-    host.close()
-    #expect(await archive.names == ["bound"])
-  }
-
   @Test func `A child of two models reads from the last view, and from the first after its removal`() {
     let (child, isShown) = (NoteModel(), Shared(true))
     let (first, second) = (ShelfModel(), ShelfModel())

@@ -102,19 +102,16 @@ extension EnvironmentAccessible {
   /// shop.bindEnvironment(from: values, includeChildren: true)  // `shop.cart`, too, and `shop.cart.items`
   /// ```
   ///
-  /// The children are the objects that a view's `bindEnvironment(to:includeChildren:)` finds. If an observed property
-  /// gets another child later, the new child is bound and the former one is unbound in the next turn of the main actor.
-  /// Children in properties that aren't observed are found when the object is bound again. Those in isolated properties
-  /// of an actor are bound in a later turn of the actor. All children are unbound when the object is unbound, bound
-  /// without its children, or deallocated.
+  /// The children are the objects that a view's `bindEnvironment(to:includeChildren:)` finds. A child that the object
+  /// gets later needs another call, which also unbinds former children. All children are unbound when the object is
+  /// unbound, bound without its children, or deallocated.
   ///
   /// Isolation: the main actor, where the children are found.
   ///
-  /// - Complexity: O(values that the objects hold), whenever they are bound or hold other values.
+  /// - Complexity: O(values that the objects hold).
   @MainActor
   public func bindEnvironment(from values: EnvironmentValues, includeChildren: Bool) {
-    bindEnvironment(from: values)
-    if includeChildren { bindChildren(to: .values(values.detached), for: nil) }
+    bind(to: .values(values.detached), for: nil, includeChildren: includeChildren)
   }
 
   /// Makes the `@Environment` properties of the object, and optionally those of the objects that it holds, read the
@@ -129,8 +126,7 @@ extension EnvironmentAccessible {
   /// Isolation: the main actor, where the children are found.
   @MainActor
   public func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?, includeChildren: Bool) {
-    bindEnvironment(from: environment)
-    if includeChildren { bindChildren(to: .lookup(UntypedSource(environment)), for: nil) }
+    bind(to: .lookup(UntypedSource(environment)), for: nil, includeChildren: includeChildren)
   }
 
   /// Makes a source the current one, and reports the requirements that it lacks. It replaces the owner's former source.
@@ -150,28 +146,31 @@ extension EnvironmentAccessible {
     BoundHolders.note(self)
   }
 
-  /// Binds the object to another source. If the owner has also bound the objects that it holds, binds these, too.
-  package nonisolated func rebind(to source: BoundSource, for owner: ObjectIdentifier) {
-    let children = _environmentStorage.state.withLock { $0.rareParts?.children }
-    let isOwner = children?.owner == owner
-    _environmentStorage.apply(BindingChange(owner: owner, source: source, removesChildren: !isOwner))
-    if isOwner { children?.rebind(to: source) }
-    _environmentStorage.checkRequirements(of: self)
+  /// Makes a source the current one of the object, and optionally of the objects that it holds now. Those that it no
+  /// longer holds, or that aren't included, are unbound.
+  ///
+  /// Isolation: that of the object, whose properties are read for its children. It isn't checked.
+  package nonisolated func bind(to source: BoundSource, for owner: ObjectIdentifier?, includeChildren: Bool) {
+    bind(to: source, for: owner, removesChildren: !includeChildren)
+    guard includeChildren else { return }
+    let storage = _environmentStorage
+    let new = BoundChildren(boundBy: owner)
+    let (children, former) = storage.state.withLock { state in
+      let parts = state.makeRareParts()
+      if let children = parts.children, children.owner == owner { return (children, nil as BoundChildren?) }
+      return (new, exchange(&parts.children, with: new))
+    }
+    former?.end()
+    // An observer of a child may bind the object to another source meanwhile.
+    while let source = storage.source(boundBy: owner) {
+      children.bind(__EnvironmentChildVisitor.objects(heldBy: self).objects, to: source)
+      if BoundSource.areSame(source, storage.source(boundBy: owner)) { return }
+    }
   }
 
-  /// Binds the objects that the object holds to the source that an owner has bound it to.
-  ///
-  /// Isolation: that of the object, whose properties are read here. It isn't checked.
-  ///
-  /// - Parameter isolation: The actor in whose isolation the caller is, if its isolated properties may be read now.
-  @discardableResult
-  package nonisolated func bindChildren(
-    to source: BoundSource, for owner: ObjectIdentifier?, isolation: (any Actor)? = nil
-  ) -> BoundChildren {
-    let children = BoundChildren(of: self, boundTo: source, by: owner, isOfMainActor: MainThread.isCurrent)
-    children.update(isolation: isolation)
-    _environmentStorage.state.withLock { exchange(&$0.makeRareParts().children, with: children) }?.end()
-    return children
+  /// Indicates whether an owner has bound the objects that the object holds.
+  package nonisolated func hasChildren(boundBy owner: ObjectIdentifier) -> Bool {
+    _environmentStorage.state.withLock { $0.rareParts?.children?.owner == owner }
   }
 
   public nonisolated func unbindEnvironment() {

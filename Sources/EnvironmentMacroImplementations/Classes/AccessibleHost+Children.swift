@@ -5,12 +5,7 @@ extension AccessibleHost {
   /// Returns the function that visits the objects in the stored properties of the class or the actor, for the search for
   /// children.
   func visitFunction(isFirst: Bool, _ head: String) -> DeclSyntax {
-    let visits = members.flatMap(visits)
-    var calls = visits.filter { !$0.isIsolated }.map(\.call)
-    let isolated = visits.filter(\.isIsolated).map(\.call)
-    if isActor, !isolated.isEmpty {
-      calls.append("visitor.visit(in: self) { host, visitor in\(lines(isolated))\n}")
-    }
+    var calls = members.flatMap(visits)
     // In a final subclass, too, whose properties the superclass would visit otherwise.
     if hasSubclasses || !isFirst, !isIsolatedElsewhere {
       calls.insert("visitor.visitSubclasses(of: self, below: \(name).self)", at: 0)
@@ -39,17 +34,14 @@ extension AccessibleHost {
 
   /// Returns the calls that visit the stored properties of a declaration.
   ///
-  /// A property may be isolated to the object, which is an actor, or to another global actor. An isolated property of an
-  /// actor that has an attribute isn't visited: its accessor may have effects, or belong to another actor.
-  private func visits(to member: MemberBlockItemSyntax) -> [(call: CodeBlockItemSyntax, isIsolated: Bool)] {
+  /// A property that is isolated to the object, which is an actor, or to another global actor isn't visited.
+  private func visits(to member: MemberBlockItemSyntax) -> [CodeBlockItemSyntax] {
     guard let variable = member.decl.as(VariableDeclSyntax.self), variable.isInstance, !variable.isComputed,
       variable.attributes.environments.isEmpty,
-      variable.modifier(.weak) == nil, variable.modifier(.unowned) == nil
+      variable.modifier(.weak) == nil, variable.modifier(.unowned) == nil,
+      !isIsolatedElsewhere || variable.modifier(.nonisolated) != nil
     else { return [] }
-    let isIsolated = isIsolatedElsewhere && variable.modifier(.nonisolated) == nil
-    if isIsolated, !variable.attributes.isEmpty { return [] }
     let isTracked = isObserved && ObservationExpansion.trackable(variable) != nil
-    let object = isIsolated ? "host" : "self"
     let isConditional = member.parent?.parent?.is(MemberBlockSyntax.self) != true
     return variable.bindings.filter { !$0.isPlain }.flatMap(\.pattern.names).compactMap { property in
       let name = property.plainName
@@ -57,12 +49,10 @@ extension AccessibleHost {
       // By the name of the storage where the accessor must not be called or named.
       if variable.modifier(.lazy) != nil || isConditional {
         let prefix = variable.modifier(.lazy) != nil ? "$__lazy_storage_$_" : isTracked ? "_" : ""
-        let call: CodeBlockItemSyntax =
-          "visitor.visitStored(\(literal: prefix + name), of: \(raw: object), in: \(self.name).self)"
-        return (call, isIsolated)
+        return "visitor.visitStored(\(literal: prefix + name), of: self, in: \(self.name).self)"
       }
       let label = isTracked || variable.isLet ? "" : "unobserved: "
-      return ("visitor.visit(\(raw: label)\(raw: object).\(property))", isIsolated)
+      return "visitor.visit(\(raw: label)self.\(property))"
     }
   }
 

@@ -25,7 +25,6 @@
     @_disfavoredOverload
     public nonisolated func bindTestEnvironment<Failure>(
       includeChildren: Bool = false,
-      isolation: (any Actor)? = #isolation,
       _ change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
@@ -33,7 +32,7 @@
       column: UInt = #column
     ) throws(Failure) {
       try bindTestEnvironment(
-        includeChildren: includeChildren, isolation: isolation,
+        includeChildren: includeChildren,
         { (values: inout EnvironmentCore.EnvironmentValues) throws(Failure) in
           try values.changeSurroundings(by: change)
         }, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -61,7 +60,6 @@
     public nonisolated func bindTestEnvironment(
       _ values: [PartialKeyPath<SwiftUI.EnvironmentValues>: Any],
       includeChildren: Bool = false,
-      isolation: (any Actor)? = #isolation,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
@@ -69,7 +67,7 @@
     ) {
       let inModelValues = Dictionary(uniqueKeysWithValues: values.map { ($0.inModelValuesOfAnyType, $1) })
       bindTestEnvironment(
-        inModelValues, includeChildren: includeChildren, isolation: isolation, fileID: fileID, filePath: filePath,
+        inModelValues, includeChildren: includeChildren, fileID: fileID, filePath: filePath,
         line: line, column: column)
     }
   }

@@ -19,13 +19,12 @@ extension EnvironmentAccessible {
   ///
   /// `bindEnvironment(from:includeChildren:)` describes which objects are children.
   ///
-  /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. A child
-  /// that the object gets later is bound before the same task reads it there. Before another task reads the child, call
-  /// this method again. The children in isolated properties of an actor are bound at once if the actor makes the call,
-  /// else before its next turn. After you assign another child to such a property, call this method again.
+  /// After the object gets another child, call this method again.
+  ///
+  /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. Isolated
+  /// properties of an actor aren't searched for children.
   public nonisolated func bindTestEnvironment<Failure>(
     includeChildren: Bool = false,
-    isolation: (any Actor)? = #isolation,
     _ change: (inout EnvironmentValues) throws(Failure) -> Void,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -35,7 +34,7 @@ extension EnvironmentAccessible {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     var values = TestValues(of: _environmentStorage)
     try values.change(at: place, by: change)
-    bind(to: values, includeChildren: includeChildren, isolation, at: place)
+    bind(to: values, includeChildren: includeChildren, at: place)
   }
 
   /// Binds the object, and on request the objects that it holds, to values that a test lists by key path. Other
@@ -59,7 +58,6 @@ extension EnvironmentAccessible {
   public nonisolated func bindTestEnvironment(
     _ values: [PartialKeyPath<EnvironmentValues>: Any],
     includeChildren: Bool = false,
-    isolation: (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -70,17 +68,14 @@ extension EnvironmentAccessible {
     for (keyPath, value) in testValues.add(values, at: place) {
       EnvironmentReporting.failTest(.wrongType(of: value, at: keyPath, for: Self.self), at: place)
     }
-    bind(to: testValues, includeChildren: includeChildren, isolation, at: place)
+    bind(to: testValues, includeChildren: includeChildren, at: place)
   }
 
-  private nonisolated func bind(
-    to values: TestValues, includeChildren: Bool, _ isolation: (any Actor)?, at location: SourcePlace
-  ) {
+  private nonisolated func bind(to values: TestValues, includeChildren: Bool, at location: SourcePlace) {
     Registration.install()
     EnvironmentReporting.$testLocation.withValue(location) {
-      rebind(to: values.source, for: TestValues.owner)
-      guard includeChildren else { return }
-      bindChildren(to: values.source, for: TestValues.owner, isolation: isolation).updateBeforeReads()
+      let includeChildren = includeChildren || hasChildren(boundBy: TestValues.owner)
+      bind(to: values.source, for: TestValues.owner, includeChildren: includeChildren)
     }
   }
 }

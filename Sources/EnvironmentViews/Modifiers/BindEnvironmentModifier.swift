@@ -38,9 +38,8 @@ extension View {
   /// bound once, even if several objects hold it. A child that is assigned later is bound at the next update of the
   /// hierarchy, and a child that is removed is unbound.
   ///
-  /// Objects in weak or unowned properties aren't children. A lazy property counts once it has a value. The
-  /// children in isolated properties of an actor are bound in a later turn of the actor, once for each object that the
-  /// view binds. An object that belongs to the main actor is bound there, too, but without its children.
+  /// Objects in weak or unowned properties, and in isolated properties of actors, aren't children. A lazy property
+  /// counts once it has a value.
   ///
   /// - Parameters:
   ///   - object: The object to bind.

@@ -45,8 +45,7 @@ package final class ViewBindings {
   package func bind(
     _ object: any EnvironmentAccessible, to environment: EnvironmentValues, includesChildren: Bool = false
   ) {
-    let former = groups[ObjectIdentifier(object)]
-    let new = includesChildren ? group(of: object, in: environment, after: former) : BoundGroup(object: object)
+    let new = includesChildren ? group(of: object) : BoundGroup(object: object)
     let old = exchange(&groups[ObjectIdentifier(object)], with: new)
     for object in new.objects { binder.bind(object, from: environment) }
     if let old { end(old, isLeaving: true) }
@@ -82,23 +81,13 @@ package final class ViewBindings {
     for group in exchange(&groups, with: GroupTable()).all { end(group) }
   }
 
-  private func group(
-    of object: any EnvironmentAccessible, in environment: EnvironmentValues, after former: BoundGroup?
-  ) -> BoundGroup {
-    var found: __EnvironmentChildVisitor.Found = ([], true, [])
+  private func group(of object: any EnvironmentAccessible) -> BoundGroup {
+    var found: __EnvironmentChildVisitor.Found = ([], true)
     func find() { found = __EnvironmentChildVisitor.objects(heldBy: object) }
     let cancel: (() -> Void)?
     if let observer { cancel = observer(find) } else { (cancel, _) = (nil, find()) }
     if !found.isObserved { mustLookForChildren = true }
-    var inActors = former?.search?.inActors
-    inActors?.rebind(to: .values(environment))
-    if inActors == nil, !found.actors.isEmpty {
-      inActors = BoundChildren(
-        of: object, boundTo: .values(environment), by: nil, retiredBindings: retiredBindings, of: request)
-    }
-    inActors?.addObjects(of: found.actors)
-    let objects = [object] + found.objects
-    return BoundGroup(object: object, search: BoundGroup.Search(objects, inActors: inActors, cancel: cancel))
+    return BoundGroup(object: object, search: BoundGroup.Search([object] + found.objects, cancel: cancel))
   }
 
   /// Unbinds the objects of a group, except those that are in another group by now.
@@ -106,9 +95,6 @@ package final class ViewBindings {
   /// - Parameter isLeaving: Whether the object stays bound, and only those that it no longer holds are unbound.
   private func end(_ group: BoundGroup, isLeaving: Bool = false) {
     group.search?.cancel?()
-    if let inActors = group.search?.inActors, groups[ObjectIdentifier(group.object)]?.search?.inActors !== inActors {
-      inActors.end()
-    }
     let unbound = group.objects.filter { !isBound($0) }
     if isLeaving { binder.unbindLeaving(unbound) } else { binder.unbind(unbound) }
   }
@@ -136,15 +122,11 @@ private struct BoundGroup {
     let objects: [any EnvironmentAccessible]
     let members: Set<ObjectIdentifier>
 
-    /// The objects in isolated properties of actors; `nil` if there is no such actor.
-    let inActors: BoundChildren?
-
     /// Ends the observation of the search, if it is observed.
     let cancel: (() -> Void)?
 
-    init(_ objects: [any EnvironmentAccessible], inActors: BoundChildren?, cancel: (() -> Void)?) {
+    init(_ objects: [any EnvironmentAccessible], cancel: (() -> Void)?) {
       self.objects = objects
-      self.inActors = inActors
       self.cancel = cancel
       members = objects.count == 1 ? [] : Set(objects.map { ObjectIdentifier($0) })
     }

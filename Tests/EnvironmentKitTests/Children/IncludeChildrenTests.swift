@@ -118,23 +118,6 @@ import Testing
     host.unmount()
   }
 
-  @Test func `The children in isolated properties of an actor are bound while the view is shown`() async {
-    let parent = Parent()
-    let librarian = Librarian(owner: MainParent())
-    parent.anything = librarian
-    let host = bindingHost(parent)
-    var labels = [await librarian.labels]
-    host.environment.label = "other"
-    host.update()
-    labels.append(await librarian.labels)
-    parent.array = [Child()]
-    host.update()
-    labels.append(await librarian.labels)
-    host.unmount()
-    labels.append(await librarian.labels)
-    #expect(labels == [["bound", "bound"], ["other", "other"], ["other", "other"], ["other", "other"]])
-  }
-
   @Test func `A view's own model is bound with its children before the body, on request`() {
     struct Page: View {
       @EnvironmentBound(includeChildren: true) var model = MainParent()

@@ -88,32 +88,14 @@ final class Handmade: EnvironmentBindable {
 @EnvironmentAccessible
 actor Worker {
   nonisolated let helper = Helper()
-  private var own: Child?
+  private var own = Child()
+  private let count = Mutex(0)
+
+  var isOwnBound: Bool { own.isEnvironmentBound }
 
   @EnvironmentAccessible
   actor Helper {
     @Environment(\.label) private(set) var label
-  }
-}
-
-/// An actor with children in isolated properties: one of each kind of isolation.
-@EnvironmentAccessible
-actor Librarian {
-  var shelf: [Child] = [Child(Child())]
-  let assistant: Assistant?
-  let owner: MainParent
-  private let count = Mutex(0)
-
-  init(owner: MainParent, assistant: Assistant? = Assistant()) { (self.owner, self.assistant) = (owner, assistant) }
-
-  /// The labels of the child, and of its child.
-  var labels: [String] { shelf.flatMap { [$0.label, $0.child?.label ?? "none"] } }
-
-  @EnvironmentAccessible
-  actor Assistant {
-    private let note = Child()
-
-    var label: String { note.label }
   }
 }
 

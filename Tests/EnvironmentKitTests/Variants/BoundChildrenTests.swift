@@ -2,6 +2,7 @@ import EnvironmentCore
 import EnvironmentKit
 import EnvironmentTesting
 import Observation
+import Synchronization
 import Testing
 
 /// Tests of objects that are bound together with their children outside of views.
@@ -39,30 +40,7 @@ import Testing
   }
 
   @Test(arguments: binders)
-  func `A child that is added is bound in the next turn, and one that is removed is unbound`(binder: Binder) async {
-    let parent = Parent()
-    let (first, second) = (Child(), Child())
-    binder.bind(parent, "bound")
-    parent.array = [first]
-    await ReadyTasks.run()
-    #expect(first.label == "bound")
-    parent.array = [second]
-    await ReadyTasks.run()
-    #expect([first.label, second.label] == ["default", "bound"])
-    second.child = first
-    await ReadyTasks.run()
-    #expect(first.label == "bound")
-    parent.array = []
-    await ReadyTasks.run()
-    #expect([first.label, second.label] == ["default", "default"])
-    parent.unbindEnvironment()
-    parent.array = [first]
-    await ReadyTasks.run()
-    #expect(!first.isEnvironmentBound)
-  }
-
-  @Test(arguments: binders)
-  func `Children in unobserved properties are found when the object is bound again`(binder: Binder) {
+  func `Children that are added later are found when the object is bound again`(binder: Binder) {
     let unobserved = Unobserved()
     let (first, second) = (Child(), Child())
     unobserved.children = [first]
@@ -114,20 +92,32 @@ import Testing
     #expect(parent.constant.label == "default")
   }
 
-  @Test func `Values that a test sets while a child is being bound reach that child`() async {
+  @Test func `Values that a test sets while a child is being bound reach that child`() {
     nonisolated(unsafe) let parent = Parent()
     let child = Child()
+    parent.array = [child]
     nonisolated(unsafe) var isFirst = true
-    parent.bindTestEnvironment(includeChildren: true) { $0.label = "first" }
     withObservationTracking {
       _ = child.label
     } onChange: {
       if !exchange(&isFirst, with: false) { return }
       MainActor.assumeIsolated { parent.bindTestEnvironment { $0.label = "second" } }
     }
-    parent.array = [child]
-    await ReadyTasks.run()
-    #expect([parent.label, child.label] == ["second", "second"])
+    parent.bindTestEnvironment(includeChildren: true) { $0.label = "first" }
+    #expect([parent.label, child.label, parent.constant.label] == ["second", "second", "second"])
+  }
+
+  @Test func `Binding an object again leaves the values of its children as they are`() {
+    let parent = Parent()
+    parent.bindEnvironment(from: boundValues(), includeChildren: true)
+    let changes = Mutex(0)
+    withObservationTracking {
+      _ = parent.constant.label
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    parent.bindEnvironment(from: boundValues(), includeChildren: true)
+    #expect(changes.withLock { $0 } == 0)
   }
 
   @Test func `A value that binds the children when it is released does no harm`() {
@@ -159,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: binders)
-  func `Holders are deallocated, and their children are unbound then`(binder: Binder) async {
+  func `Holders are deallocated, and their children are unbound then`(binder: Binder) {
     weak var parent: Parent?
     weak var inner: Child?
     let child = Child()
@@ -170,58 +160,21 @@ import Testing
       (parent, inner) = (holder, holder.optional)
       binder.bind(holder, "bound")
       holder.array.append(Child(child))
-      await ReadyTasks.run()
-      #expect(child.label == "bound")
+      binder.bind(holder, "other")
+      #expect(child.label == "other")
     }
     #expect(parent == nil)
     #expect(inner == nil)
     #expect(!child.isEnvironmentBound)
   }
 
-  @Test func `An actor's children are bound if they are accessible from outside`() {
+  @Test func `An actor's children are bound if they are accessible from outside`() async {
     let worker = Worker()
     worker.bindEnvironment(from: boundValues(), includeChildren: true)
     #expect(worker.helper.isEnvironmentBound)
+    #expect(await !worker.isOwnBound)
     worker.unbindEnvironment()
     #expect(!worker.helper.isEnvironmentBound)
-  }
-
-  @Test(arguments: binders)
-  func `The children in isolated properties of an actor are bound before its next turn`(binder: Binder) async throws {
-    let owner = MainParent()
-    let librarian = Librarian(owner: owner)
-    let assistant = try #require(librarian.assistant)
-    for label in ["bound", "other"] {
-      binder.bind(librarian, label)
-      #expect(await librarian.labels == [label, label])
-      #expect(await assistant.label == label)
-      #expect(owner.label == label)
-    }
-    #expect(owner.child?.label == "default")
-    librarian.unbindEnvironment()
-    #expect(await librarian.labels == ["default", "default"])
-    #expect(await assistant.label == "default")
-    #expect(!owner.isEnvironmentBound)
-  }
-
-  @Test func `A model's actor and the children in its isolated properties are bound with the model`() async {
-    let parent = Parent()
-    let librarian = Librarian(owner: MainParent())
-    parent.anything = librarian
-    parent.bindEnvironment(from: boundValues(), includeChildren: true)
-    #expect(await librarian.labels == ["bound", "bound"])
-    parent.array = [Child()]
-    await ReadyTasks.run()
-    #expect(await librarian.labels == ["bound", "bound"])
-    parent.unbindEnvironment()
-    #expect(await librarian.labels == ["default", "default"])
-  }
-
-  @Test func `An actor that is unbound before its turn has no bound children`() async {
-    let librarian = Librarian(owner: MainParent())
-    librarian.bindEnvironment(from: boundValues(), includeChildren: true)
-    librarian.unbindEnvironment()
-    #expect(await librarian.labels == ["default", "default"])
   }
 }
 
