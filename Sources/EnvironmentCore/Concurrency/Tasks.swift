@@ -44,14 +44,3 @@ extension TaskLocal {
     return error
   }
 }
-
-/// Returns the address of the current task, which is unique among the running tasks, or `nil` outside of tasks.
-//
-// The concurrency library exposes only the hash of a task, and two tasks may have the same hash. An `UnsafeCurrentTask`
-// is a reference to the task, so its bits are the task's address. If its size ever changes, the result is `nil`, and
-// unbound objects read defaults everywhere. A later task may get the address of an ended one, and then reads defaults
-// as the former did. A task running at the time of the unbinding is never mistaken for another.
-func currentTaskAddress() -> UInt? {
-  guard MemoryLayout<UnsafeCurrentTask>.size == MemoryLayout<UInt>.size else { return nil }
-  return withUnsafeCurrentTask { task in task.map { unsafeBitCast($0, to: UInt.self) } }
-}

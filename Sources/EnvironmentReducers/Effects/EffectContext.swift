@@ -1,4 +1,4 @@
-import EnvironmentCore
+package import EnvironmentCore
 
 /// The tasks and identifiers of the effects of one store.
 ///
@@ -8,7 +8,7 @@ package final class EffectContext {
   /// The times and kept outputs of throttled effects, by identifier.
   var throttles: [AnyHashable: (lastOutput: Any, kept: Any?)] = [:]
 
-  private let executor: (any TaskExecutor)?
+  private let executor: SettlingExecutor?
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var cancellations: [AnyHashable: [Int: () -> Void]] = [:]
   private var lastKey = 0
@@ -16,7 +16,7 @@ package final class EffectContext {
   /// Creates a context.
   ///
   /// - Parameter executor: The executor for the code of tasks that isn't on an actor; `nil` means the default executor.
-  package init(executor: (any TaskExecutor)? = nil) {
+  package init(executor: SettlingExecutor? = nil) {
     self.executor = executor
   }
 
@@ -29,8 +29,8 @@ package final class EffectContext {
     priority: TaskPriority?, _ operation: @escaping @Sendable @concurrent () async -> Void
   ) -> Task<Void, Never> {
     let key = makeKey()
-    let task = Task(executorPreference: executor, priority: priority) { [weak self] in
-      await operation()
+    let task = Task(executorPreference: executor, priority: priority) { [weak self, executor] in
+      if let executor { await executor.watching(operation) } else { await operation() }
       await self?.forgetTask(key)
     }
     tasks[key] = task

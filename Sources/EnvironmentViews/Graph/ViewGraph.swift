@@ -11,8 +11,8 @@ package final class ViewGraph {
   /// The values that objects were bound to by views that have been unmounted.
   let retiredBindings = RetiredBindings()
 
-  /// The executor of the jobs of views' tasks off the main actor.
-  let executor = ViewTaskExecutor()
+  /// The executor of the views' tasks.
+  let executor = SettlingExecutor()
 
   /// The plans of the views whose bodies were evaluated, in order.
   var evaluations = LatestRecords<ViewPlan>(maximumFormerCount: 4_000)

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 extension View {
   /// Runs an action when this view is first shown, once its content has been evaluated.
   ///
@@ -153,13 +155,13 @@ private final class TaskRunner<ID> {
     self.id = id
   }
 
-  func run(_ priority: TaskPriority, on executor: any TaskExecutor, _ action: @escaping @MainActor () async -> Void) {
+  func run(_ priority: TaskPriority, on executor: SettlingExecutor, _ action: @escaping @MainActor () async -> Void) {
     task?.cancel()
     // The main actor runs tasks in the order of their creation. A task that began on the executor would lose its place
     // in that order.
     task = Task(priority: priority) {
       if hasEnded { return }
-      await withTaskExecutorPreference(executor) { await action() }
+      await executor.watching { await withTaskExecutorPreference(executor) { await action() } }
     }
   }
 

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// An effect that runs when a view appears, changes or is removed.
 ///
 /// A place in a hierarchy has an effect from the time when the view is first shown until it is removed. The effect's
@@ -43,7 +45,7 @@ struct EffectProgress {
   var action: (() -> Void)?
 
   /// Starts a task once the bodies are evaluated. The task runs its jobs off the main actor on an executor.
-  var startTask: ((any TaskExecutor) -> Void)?
+  var startTask: ((SettlingExecutor) -> Void)?
 
   /// The action that runs when the view is removed.
   var end: (() -> Void)?

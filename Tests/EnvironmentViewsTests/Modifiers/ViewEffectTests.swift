@@ -12,7 +12,7 @@ struct ViewEffectTests {
     func show(_ view: some View) throws {
       progress = try effect(of: view).run(progress)
       progress?.action?()
-      progress?.startTask?(globalConcurrentExecutor)
+      progress?.startTask?(SettlingExecutor())
     }
 
     func end() { progress?.end?() }
