@@ -23,6 +23,7 @@
 ///   - operation: Runs with the changed values.
 ///   - fileID: The file of the call, for reports.
 ///   - line: The line of the call, for reports.
+///   - column: The column of the call, for reports.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 /// - Complexity: as for a copy of ``EnvironmentValues`` with a change, and for binding a task-local value.
@@ -30,9 +31,10 @@ public func withEnvironment<Result, Failure>(
   _ update: (inout EnvironmentValues) -> Void,
   operation: () throws(Failure) -> Result,
   fileID: StaticString = #fileID,
-  line: UInt = #line
+  line: UInt = #line,
+  column: UInt = #column
 ) throws(Failure) -> Result {
-  try TaskScope.run(in: .changed(at: SourcePlace(fileID, line), by: update), operation)
+  try TaskScope.run(in: .changed(at: SourcePlace(fileID, line, column), by: update), operation)
 }
 
 /// Runs an asynchronous operation with other values for its task, in the caller's isolation.
@@ -51,9 +53,10 @@ public nonisolated(nonsending) func withEnvironment<Result, Failure>(
   _ update: (inout EnvironmentValues) -> Void,
   operation: nonisolated(nonsending) () async throws(Failure) -> Result,
   fileID: StaticString = #fileID,
-  line: UInt = #line
+  line: UInt = #line,
+  column: UInt = #column
 ) async throws(Failure) -> Result {
-  try await TaskScope.run(in: .changed(at: SourcePlace(fileID, line), by: update), operation)
+  try await TaskScope.run(in: .changed(at: SourcePlace(fileID, line, column), by: update), operation)
 }
 
 /// Runs an operation with other values for its task, from a function that can fail.
@@ -78,9 +81,10 @@ public func withEnvironment<Result>(
   _ update: (inout EnvironmentValues) throws -> Void,
   operation: () throws -> Result,
   fileID: StaticString = #fileID,
-  line: UInt = #line
+  line: UInt = #line,
+  column: UInt = #column
 ) throws -> Result {
-  try TaskScope.run(in: .changed(at: SourcePlace(fileID, line), by: update), operation)
+  try TaskScope.run(in: .changed(at: SourcePlace(fileID, line, column), by: update), operation)
 }
 
 /// Runs an asynchronous operation with values for its task from a function, which can wait and fail, in the caller's
@@ -105,9 +109,10 @@ public nonisolated(nonsending) func withEnvironment<Result>(
   _ update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
   operation: nonisolated(nonsending) () async throws -> Result,
   fileID: StaticString = #fileID,
-  line: UInt = #line
+  line: UInt = #line,
+  column: UInt = #column
 ) async rethrows -> Result {
-  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line), by: update)
+  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line, column), by: update)
   return try await TaskScope.run(in: scope, operation)
 }
 

@@ -27,6 +27,7 @@
 ///   - operation: Handles the request with the changed values.
 ///   - fileID: The file of the call, for reports.
 ///   - line: The line of the call, for reports.
+///   - column: The column of the call, for reports.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 /// - Complexity: as for `withEnvironment`.
@@ -34,9 +35,10 @@ public func withRequestEnvironment<Result, Failure>(
   _ update: (inout EnvironmentValues) -> Void,
   operation: () throws(Failure) -> Result,
   fileID: StaticString = #fileID,
-  line: UInt = #line
+  line: UInt = #line,
+  column: UInt = #column
 ) throws(Failure) -> Result {
-  try TaskScope.run(in: .changed(at: SourcePlace(fileID, line), isRequest: true, by: update), operation)
+  try TaskScope.run(in: .changed(at: SourcePlace(fileID, line, column), isRequest: true, by: update), operation)
 }
 
 /// Runs an asynchronous operation with the values of one request, in the caller's isolation.
@@ -55,9 +57,10 @@ public nonisolated(nonsending) func withRequestEnvironment<Result, Failure>(
   _ update: (inout EnvironmentValues) -> Void,
   operation: nonisolated(nonsending) () async throws(Failure) -> Result,
   fileID: StaticString = #fileID,
-  line: UInt = #line
+  line: UInt = #line,
+  column: UInt = #column
 ) async throws(Failure) -> Result {
-  try await TaskScope.run(in: .changed(at: SourcePlace(fileID, line), isRequest: true, by: update), operation)
+  try await TaskScope.run(in: .changed(at: SourcePlace(fileID, line, column), isRequest: true, by: update), operation)
 }
 
 /// Runs an asynchronous operation with the values of one request from a function, which can wait and fail, in the
@@ -80,9 +83,10 @@ public nonisolated(nonsending) func withRequestEnvironment<Result>(
   _ update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
   operation: nonisolated(nonsending) () async throws -> Result,
   fileID: StaticString = #fileID,
-  line: UInt = #line
+  line: UInt = #line,
+  column: UInt = #column
 ) async rethrows -> Result {
-  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line), isRequest: true, by: update)
+  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line, column), isRequest: true, by: update)
   return try await TaskScope.run(in: scope, operation)
 }
 
@@ -90,6 +94,9 @@ public nonisolated(nonsending) func withRequestEnvironment<Result>(
 
 extension TaskScope {
   private static let reportedRuns = ReceivedIssues<String>()
+
+  /// The length of `withEnvironment`, the shortest name of a function that enters a scope.
+  private static let nameLength = 15
 
   /// Reports a read, by an object, of values from one run of a `withEnvironment` call while another run of the same
   /// call is current, as two requests of a server are. Tests have such runs on purpose, and their objects don't outlive
@@ -120,7 +127,11 @@ extension TaskScope {
   private func placeOfOtherRun(than current: TaskScope) -> SourcePlace? {
     for scope in sequence(first: self, next: \.outer) where !current.isInside(scope) {
       for other in sequence(first: current, next: \.outer) where !isInside(other) {
-        if let place = scope.place, let otherPlace = other.place, place.isSame(as: otherPlace) { return place }
+        if let place = scope.place, let otherPlace = other.place,
+          place.isSameCall(as: otherPlace, nameLength: Self.nameLength)
+        {
+          return place
+        }
       }
     }
     return nil

@@ -14,6 +14,15 @@ package final class RunningTest: Sendable {
   /// The name of the test, for reports.
   package let name: String
 
+  private let bindsObjects = Atomic(false)
+
+  /// Indicates whether the test has bound an object by `bindTestEnvironment`, or with its children. From then on, a read
+  /// that ends in a declared default fails the test if the object has never been bound.
+  package var hasBoundObjects: Bool {
+    get { bindsObjects.load(ordering: .relaxed) }
+    set { bindsObjects.store(newValue, ordering: .relaxed) }
+  }
+
   private let appendixTexts = Lock<[@Sendable () -> String?]>([])
   private let parts = Lock<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
@@ -126,8 +135,8 @@ package struct SourcePlace: CustomStringConvertible, Hashable, Sendable {
   }
 
   /// Creates a place where no test can fail, which needs no path.
-  package init(_ fileID: StaticString, _ line: UInt) {
-    self.init(fileID: fileID, filePath: fileID, line: line, column: 1)
+  package init(_ fileID: StaticString, _ line: UInt, _ column: UInt = 1) {
+    self.init(fileID: fileID, filePath: fileID, line: line, column: column)
   }
 
   package var description: String { "\(fileID):\(line)" }
@@ -142,9 +151,13 @@ package struct SourcePlace: CustomStringConvertible, Hashable, Sendable {
     hasher.combine(column)
   }
 
-  /// Returns whether two places are the same call.
-  func isSame(as other: SourcePlace) -> Bool {
-    line == other.line && fileID.hasPointerRepresentation && other.fileID.hasPointerRepresentation
+  /// Returns whether two places are the same call of a function whose name has a length. All calls in the argument of a
+  /// macro have the place of the macro, so these can't be told apart. The column of any other call is that after the name.
+  //
+  // A macro that isn't at the beginning of a line may be mistaken for a call.
+  func isSameCall(as other: SourcePlace, nameLength: Int) -> Bool {
+    line == other.line && column == other.column && column > nameLength && fileID.hasPointerRepresentation
+      && other.fileID.hasPointerRepresentation
       && fileID.utf8Start == other.fileID.utf8Start
   }
 }

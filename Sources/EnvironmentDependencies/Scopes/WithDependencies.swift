@@ -21,6 +21,7 @@ public import EnvironmentCore
 ///     `withDependencies(from:operation:)`.
 ///   - fileID: The file of the call, for reports.
 ///   - line: The line of the call, for reports.
+///   - column: The column of the call, for reports.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either function.
 /// - Complexity: that of `withEnvironment`.
@@ -29,9 +30,10 @@ public func withDependencies<R>(
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
   operation: () throws -> R,
   fileID: StaticString = #fileID,
-  line: UInt = #line
+  line: UInt = #line,
+  column: UInt = #column
 ) rethrows -> R {
-  let scope = try TaskScope.changed(at: SourcePlace(fileID, line), by: updateValuesForOperation)
+  let scope = try TaskScope.changed(at: SourcePlace(fileID, line, column), by: updateValuesForOperation)
   return try TaskScope.run(in: scope) { ObjectScopes.remembering(try operation(), in: scope) }
 }
 
@@ -48,9 +50,10 @@ public nonisolated(nonsending) func withDependencies<R>(
   _ updateValuesForOperation: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
   operation: nonisolated(nonsending) () async throws -> R,
   fileID: StaticString = #fileID,
-  line: UInt = #line
+  line: UInt = #line,
+  column: UInt = #column
 ) async rethrows -> R {
-  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line), by: updateValuesForOperation)
+  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line, column), by: updateValuesForOperation)
   return try await TaskScope.run(in: scope) { ObjectScopes.remembering(try await operation(), in: scope) }
 }
 

@@ -149,6 +149,31 @@ struct RequestTests {
     expectIssues(leaking, containing: "withRequestEnvironment")
     #expect(replaced == [])
   }
+
+  @Test func `Two calls in one line or in the argument of a macro are no runs of one call`() async {
+    final class Shared {
+      var model: ScopeModel?
+
+      func make() -> String {
+        model = ScopeModel()
+        return "made"
+      }
+    }
+    let reported = await Task.detached {
+      issues {
+        let shared = Shared()
+        // swift-format-ignore
+        let line = [withEnvironment({ $0.greeting = "a" }, operation: shared.make), withEnvironment({ $0.farewell = "b" }) { shared.model?.greeting }]
+        #expect(line == ["made", "a"])
+        #expect(
+          [
+            withEnvironment({ $0.greeting = "a" }, operation: shared.make),
+            withEnvironment({ $0.farewell = "b" }) { shared.model?.greeting },
+          ] == ["made", "a"])
+      }
+    }.value
+    #expect(reported == [])
+  }
 }
 
 actor SharedActor: EnvironmentBindable {
