@@ -61,7 +61,7 @@ extension Memory {
 }
 
 /// The number of random programs that a test runs: a few, or the number in `ENVIRONMENTKIT_MEMORY_PROGRAMS`.
-let programCount = ProcessInfo.processInfo.environment["ENVIRONMENTKIT_MEMORY_PROGRAMS"].flatMap { Int($0) } ?? 20
+let programCount = ProcessInfo.processInfo.environment["ENVIRONMENTKIT_MEMORY_PROGRAMS"].flatMap { Int($0) } ?? 4
 
 /// A way in which a model holds the next one.
 private enum Chain: CaseIterable {

@@ -21,7 +21,9 @@ extension ClassProperty {
   private func taskValue<Value>(madeIn scope: TaskScope?) -> Value? {
     let source: EnvironmentSource<Value> = source()
     guard let values = TaskScope.scopedValues(madeIn: scope, readBy: "\(wrapper)") else {
-      return PreparedValues.current.value(of: source, readBy: "\(wrapper)")
+      let value = PreparedValues.current.value(of: source, readBy: "\(wrapper)")
+      noteUnscopedRead(of: source)
+      return value
     }
     if key == .unknown {
       let result = source.lastingValue(in: values)
@@ -31,6 +33,25 @@ extension ClassProperty {
     guard let entry = storedEntry(in: values) else { return source.availableValue(in: values) }
     // Merged values may belong to this function alone.
     return withExtendedLifetime(values) { entry._withUnsafeGuaranteedRef { TypedEntry<Value>.value(of: $0) } }
+  }
+
+  /// Notes a read outside of scopes and places. It counts as a read of a value of the process, so the value can't be
+  /// prepared any more.
+  private func noteUnscopedRead<Value>(of source: EnvironmentSource<Value>) {
+    if isReadOutsideOfScopes || TestingLibrary.isInstalled || PreparedValues.exist { return }
+    if key == .unknown { note(source.lastingValue(in: EnvironmentValues())) }
+    if constantDefault != nil { isReadOutsideOfScopes = true }
+  }
+
+  /// The value of an unbound object outside of scopes and places, if it is the default, is known, and a read of it isn't
+  /// reported.
+  ///
+  /// The entry isn't retained: it lives as long as the property.
+  var unscopedDefault: Unmanaged<ValueEntry>? {
+    guard isReadOutsideOfScopes, !TestingLibrary.isInstalled, !PreparedValues.exist,
+      !EnvironmentReporting.reportsUnboundReads, !EvaluationCause.areRecorded
+    else { return nil }
+    return constantDefault.map(Unmanaged.passUnretained)
   }
 
   /// Returns the value that a binding gives to the property of an object, and an entry with the value if each read of

@@ -38,6 +38,15 @@ final class ClassProperty {
 
   private let atomicKey = Atomic(KnownKey.unknown.rawValue)
 
+  private let atomicIsReadOutsideOfScopes = Atomic(false)
+
+  /// Indicates whether the property has been read outside of scopes and places, and has the same default in all
+  /// environments.
+  var isReadOutsideOfScopes: Bool {
+    get { atomicIsReadOutsideOfScopes.load(ordering: .acquiring) }
+    set { atomicIsReadOutsideOfScopes.store(newValue, ordering: .releasing) }
+  }
+
   /// The entry with the default, once a read in any object has shown that it doesn't depend on other values.
   private let knownDefault = AtomicLazyReference<ValueEntry>()
 

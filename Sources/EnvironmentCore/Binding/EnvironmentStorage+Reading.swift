@@ -45,6 +45,7 @@ extension EnvironmentStorage {
       return nil
     }
     let (scope, current) = (state.scope.known, TaskScope.current)
+    if scope == nil, current == nil { return property.unscopedDefault }
     if let scope, scope.belongsToTest || current !== scope && current != nil { return nil }
     return (scope ?? current).flatMap { property.storedEntry(in: $0.values) }
   }

@@ -127,6 +127,11 @@ package final class EvaluationReads {
   /// The thread of the running code; 0 if there is none.
   private static let thread = Atomic<UInt>(0)
 
+  /// Indicates whether some thread runs code of a view.
+  static var areInProgress: Bool {
+    thread.load(ordering: .relaxed) != 0 || OffMainPlace.exist
+  }
+
   /// Indicates whether the current thread runs code of a view.
   static var areRecorded: Bool {
     let thread = thread.load(ordering: .relaxed)
@@ -309,9 +314,11 @@ package final class OffMainPlace: @unchecked Sendable {
   /// The number of places. While it is zero, the task-local value isn't read.
   private static let count = Atomic(0)
 
+  fileprivate static var exist: Bool { count.load(ordering: .relaxed) != 0 }
+
   /// The place whose code runs on the current thread. A task that the code has started isn't a part of it.
   fileprivate static var current: OffMainPlace? {
-    guard count.load(ordering: .relaxed) != 0, let place = innermost, place.thread == CurrentThread.id,
+    guard exist, let place = innermost, place.thread == CurrentThread.id,
       !place.hasEnded.load(ordering: .relaxed)
     else { return nil }
     return place

@@ -105,6 +105,11 @@ package final class PreparedValues: @unchecked Sendable {
 
   private static let ofProcess = PreparedValues(knownKeyPaths: KeyPathCache())
 
+  private static let havePreparations = Atomic(false)
+
+  /// Indicates whether values have been prepared, for the process or for a test.
+  static var exist: Bool { havePreparations.load(ordering: .relaxed) }
+
   /// The values of the running test, or else those of the process.
   package static var current: PreparedValues {
     TestingLibrary.installed == nil ? ofProcess : RunningTest.current?.prepared ?? ofProcess
@@ -235,6 +240,7 @@ package final class PreparedValues: @unchecked Sendable {
       return stored.isSendable && !setElsewhere(stored, key)
     }
     let use = "Prepared at: \(place)"
+    Self.havePreparations.store(true, ordering: .relaxed)
     let (late, former) = state.withLock { state in
       let former = state.values
       var late: [LateValue] = []

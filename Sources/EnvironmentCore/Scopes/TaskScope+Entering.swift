@@ -171,10 +171,10 @@ private struct EnteredScope {
     let request = isRequest ? EnvironmentRequest(at: place, in: outer) : outer?.request
     if isRequest { values.store(KeyedEntry(request, for: EnvironmentRequest.Key.self, isSendable: true)) }
     let number = SettingOrder.next()
-    var result = ordered
-    if isAtPlace, result.values.mayHoldUnsendable { result.values = result.values.sendableNotingOthers }
-    let outerValues = exchange(&result.values, with: values)
-    for key in result.values.setNumber(number, over: outerValues) { result.resets[key] = number }
+    let base = isAtPlace && ordered.values.mayHoldUnsendable ? ordered.values.sendableNotingOthers : ordered.values
+    let newResets = values.setNumber(number, over: base)
+    var result = OrderedValues(values: values, resets: ordered.resets, defaultNumber: ordered.defaultNumber)
+    for key in newResets { result.resets[key] = number }
     return TaskScope(result, in: outer, at: place, number: number, of: request, remembering: remembered)
   }
 }

@@ -47,10 +47,10 @@ extension TaskScope {
   }
 
   /// Indicates whether the code of a view runs on the current thread, and no default that it has needed.
-  package static var isInPlace: Bool { isInPlace(current) }
+  package static var isInPlace: Bool { EvaluationReads.areInProgress && isInPlace(current) }
 
   private static func isInPlace(_ scope: TaskScope?) -> Bool {
-    guard let number = EvaluationReads.placeNumber else { return false }
+    guard EvaluationReads.areInProgress, let number = EvaluationReads.placeNumber else { return false }
     guard let part = scope?.remembered, part.isOfDefault else { return true }
     return part.number <= number
   }

@@ -39,7 +39,7 @@ package final class TaskScope: Sendable {
   /// The number of the test that entered the scope; `nil` outside of tests.
   let test: Int?
 
-  private let merges = Guarded(Merges())
+  private let madeMerges = Guarded<Merges?>(nil)
 
   init(
     _ ordered: OrderedValues, in outer: TaskScope? = nil, at place: SourcePlace? = nil,
@@ -72,7 +72,8 @@ package final class TaskScope: Sendable {
 
   deinit {
     Self.count.subtract(1, ordering: .relaxed)
-    let holders = merges.withLock { $0.holders }
+    guard let merges = knownMerges else { return }
+    let holders = merges.state.withLock { exchange(&$0.holders, with: []) }
     for case let holder? in holders.map(\.object) { holder.forgetMerge(with: number) }
   }
 
@@ -130,15 +131,31 @@ package final class TaskScope: Sendable {
   // MARK: Two scopes
 
   /// The scopes that result from merging this one with others, and the scopes that hold such results for this one.
-  private struct Merges {
-    /// By the number of the other scope. A scope that has nothing to add to the other one is `nil`, so that nothing of the
-    /// other one is retained.
-    var results: [UInt64: MergeResult] = [:]
-    var holders: [Weak<TaskScope>] = []
+  //
+  // An object, because few scopes are merged.
+  private final class Merges: Sendable {
+    struct State {
+      /// By the number of the other scope. A scope that has nothing to add to the other one is `nil`, so that nothing of
+      /// the other one is retained.
+      var results: [UInt64: MergeResult] = [:]
+      var holders: [Weak<TaskScope>] = []
 
-    /// The scope that objects remember, once it was needed.
-    var forObjects: TaskScope?
-    var limit = 8
+      /// The scope that objects remember, once it was needed.
+      var forObjects: TaskScope?
+      var limit = 8
+    }
+
+    let state = Guarded(State())
+  }
+
+  private var knownMerges: Merges? { madeMerges.withLock { $0 } }
+
+  private var merges: Merges {
+    madeMerges.withLock { merges in
+      let made = merges ?? Merges()
+      merges = made
+      return made
+    }
   }
 
   private enum MergeResult {
@@ -152,7 +169,7 @@ package final class TaskScope: Sendable {
   /// - Complexity: O(*n*) in the number of keys by which the scopes differ for the first time, and O(1) then, as long as
   ///   both scopes exist.
   func merged(with other: TaskScope, _ reader: @autoclosure () -> String) -> TaskScope {
-    if let known = merges.withLock({ $0.results[other.number] }) {
+    if let known = knownMerges?.state.withLock({ $0.results[other.number] }) {
       return switch known {
       case .first: self
       case .second: other
@@ -180,7 +197,7 @@ package final class TaskScope: Sendable {
     }
     // What is removed is returned from the lock, because releasing it may run user code.
     release(
-      merges.withLock { merges -> [UInt64: MergeResult] in
+      merges.state.withLock { merges -> [UInt64: MergeResult] in
         let former = merges.results.count < 64 ? [:] : exchange(&merges.results, with: [:])
         merges.results[other.number] = result
         return former
@@ -194,7 +211,7 @@ package final class TaskScope: Sendable {
 
   /// Notes that another scope holds values of this one, until this one is deallocated.
   private func addHolder(_ holder: TaskScope) {
-    let existing = merges.withLock { merges -> [TaskScope?] in
+    let existing = merges.state.withLock { merges -> [TaskScope?] in
       merges.holders.append(Weak(holder))
       guard merges.holders.count > merges.limit else { return [] }
       let existing = merges.holders.map(\.object)
@@ -206,7 +223,7 @@ package final class TaskScope: Sendable {
   }
 
   private func forgetMerge(with number: UInt64) {
-    release(merges.withLock { $0.results.removeValue(forKey: number) })
+    release(knownMerges?.state.withLock { $0.results.removeValue(forKey: number) })
   }
 
   // MARK: Objects
@@ -250,12 +267,12 @@ package final class TaskScope: Sendable {
   var forObjects: TaskScope? {
     guard let part = remembered else { return self }
     if number == part.number { return part.scope }
-    if let known = merges.withLock({ $0.forObjects }) { return known }
+    if let known = knownMerges?.state.withLock({ $0.forObjects }) { return known }
     let base = part.scope?.ordered ?? OrderedValues(values: PreparedValues.current.all(readBy: "an object in a scope"))
     let scope = TaskScope(
       base.merging(ordered, after: part.number), at: place, number: number,
       of: request === part.request ? part.scope?.request : request)
-    return merges.withLock { merges in
+    return merges.state.withLock { merges in
       let kept = merges.forObjects ?? scope
       merges.forObjects = kept
       return kept

@@ -19,7 +19,7 @@ class MountedView: PropertyHost {
   fileprivate final var comparison: BodySubscription?
 
   /// The number of an update of the graph, and the number of evaluations of the body in that update.
-  private var evaluationCount = (update: 0, count: 0)
+  private var evaluationCount: (update: UInt32, count: UInt32) = (0, 0)
 
   fileprivate init(node: ViewNode, plan: ViewPlan) {
     self.node = node
@@ -35,6 +35,7 @@ class MountedView: PropertyHost {
 
   /// Counts an evaluation, and returns whether there have been too many in one update.
   func exceedsEvaluationLimit(in update: Int) -> Bool {
+    let update = UInt32(truncatingIfNeeded: update)
     if evaluationCount.update != update { evaluationCount = (update, 0) }
     evaluationCount.count += 1
     return evaluationCount.count > ViewEvaluationError.limit

@@ -28,7 +28,7 @@ private func scopeRead(_ count: Int) -> Benchmark {
       },
     ]
   }
-  .target("T8", "EnvironmentValues.current", atMost: 3, of: "@TaskLocal")
+  .target("T8", "EnvironmentValues.current", atMost: 3.5, of: "@TaskLocal")
 }
 
 private func scopeEntry(_ count: Int) -> Benchmark {

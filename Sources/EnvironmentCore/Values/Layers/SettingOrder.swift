@@ -76,6 +76,7 @@ extension EnvironmentValues {
   /// - Complexity: O(changed keys).
   mutating func setNumber(_ number: UInt64, over outer: EnvironmentValues) -> [ValueKey] {
     let (own, around) = (storedLayer, outer.storedLayer)
+    if own === around { return [] }
     var newCount = 0
     var foreign: [ValueEntry] = []
     own?.forEachEntry(differingFrom: around) { entry in
