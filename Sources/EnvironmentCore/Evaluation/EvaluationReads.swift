@@ -1,9 +1,9 @@
 private import Synchronization
 
-/// The reads of one evaluation of a view: of the values that wait lists notify.
+/// The reads of one evaluation of a view: of the values with wait lists.
 ///
-/// Evaluations can be nested, because a body can evaluate another hierarchy. A read is one of all evaluations that are
-/// running on the thread.
+/// Evaluations can be nested, because a body can evaluate another hierarchy. A read is one of all evaluations running
+/// on the thread.
 package final class EvaluationReads {
   package let waiter: any Waiter
   package private(set) var waits = ShortList<Wait>()
@@ -18,24 +18,23 @@ package final class EvaluationReads {
     waits.append(wait)
   }
 
-  /// Indicates whether a property of an object that was read has another value now.
+  /// Indicates whether a read property of an object has another value now.
   ///
-  /// - Complexity: O(properties that were read).
+  /// - Complexity: O(read properties).
   package var haveChanged: Bool { valueReads.contains { $0.hasChanged } }
 
   // MARK: Running code
 
-  /// The code of a view that runs.
+  /// The running code of a view.
   private struct Running {
-    /// The place; `nil` for code that doesn't run for one.
+    /// The place; `nil` for code outside of one.
     let place: (any ViewPlace)?
     let isObserved: Bool
 
     /// Indicates whether reads are those of an evaluation of the place, which is evaluated again when they change.
     let isEvaluation: Bool
 
-    /// The number of the scope that was entered last before the code began to run. The place counts as a scope that is
-    /// entered then.
+    /// The number of the latest scope when the code began to run. The place counts as a scope entered then.
     let number: UInt64
 
     /// `nil` if nothing was read yet.
@@ -44,8 +43,7 @@ package final class EvaluationReads {
     /// The unbound object whose property is read; `nil` for other readers.
     var object: EnvironmentStorage?
 
-    /// The values of the place for each object without a binding that has read them, and for all other readers
-    /// without a supplier.
+    /// The values of the place for each reading object without a binding, and for all other readers without a supplier.
     var values: [PlaceValues] = []
 
     mutating func madeReads() -> EvaluationReads {
@@ -64,15 +62,16 @@ package final class EvaluationReads {
     let object: EnvironmentStorage?
     var values: EnvironmentValues
 
-    /// The same values merged with those of the scopes that readers were in or were made in.
+    /// The same values merged with those of the readers' scopes, the current ones and those in which the readers were
+    /// made.
     var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)] = [:]
   }
 
-  /// Begins code that runs for a place. The caller must end it by ``end()``.
+  /// Begins code for a place. The caller must end it by ``end()``.
   ///
   /// - Parameters:
-  ///   - isEvaluation: Whether the place is evaluated again when a value that the code reads changes.
-  ///   - number: The number of the place in the order of scopes; that of the scope that was entered last if `nil`.
+  ///   - isEvaluation: Whether the place is evaluated again when a value read by the code changes.
+  ///   - number: The number of the place in the order of scopes; the number of the latest scope if `nil`.
   @MainActor
   package static func begin(at place: any ViewPlace, isEvaluation: Bool = true, number: UInt64? = nil) {
     let isObserved = place.isShownOnce && (running.last?.isObserved ?? true)
@@ -93,7 +92,7 @@ package final class EvaluationReads {
     return ended.reads
   }
 
-  /// Runs code for a place that isn't evaluated again because of what the code reads.
+  /// Runs code for a place, which isn't evaluated again for the reads of the code.
   @MainActor
   package static func run<Result, Failure>(
     at place: any ViewPlace, number: UInt64? = nil, _ operation: () throws(Failure) -> Result
@@ -103,7 +102,7 @@ package final class EvaluationReads {
     return try operation()
   }
 
-  /// Runs an operation that doesn't read the values of the place whose code runs.
+  /// Runs an operation outside of the values of the place whose code runs.
   static func outsideOfPlaces<Result, Failure>(
     _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -119,9 +118,9 @@ package final class EvaluationReads {
   package static func currentWaiter() -> (any Waiter)? { running[running.count - 1].madeReads().waiter }
 
   // `nonisolated(unsafe)`: only the thread of the running code uses this. `begin` and `end` run on the main actor.
-  // Every other access first checks `areRecorded`, which is true on that thread alone, during that code. No other
-  // code runs during an access, so accesses can't overlap. Checking them would take a dozen checks for each body: see
-  // the benchmark `views/html of rows that read the environment`.
+  // Every other access first checks `areRecorded`, which is true on this thread alone, during the code. No other code
+  // runs during an access, so accesses can't overlap. Checking them would take a dozen checks for each body: see the
+  // benchmark `views/html of rows that read the environment`.
   @exclusivity(unchecked) nonisolated(unsafe) private static var running: [Running] = []
 
   /// The thread of the running code; 0 if there is none.
@@ -138,7 +137,7 @@ package final class EvaluationReads {
     return thread != 0 && thread == CurrentThread.id
   }
 
-  /// Runs a read of a property of an unbound object. The values that it reads count until the object is bound. From then
+  /// Runs a read of a property of an unbound object. The values read by it count until the object is bound. From then
   /// on, the evaluation waits for the object.
   static func reading<Result>(for object: EnvironmentStorage, _ operation: () -> Result) -> Result {
     guard areRecorded else { return operation() }
@@ -148,8 +147,8 @@ package final class EvaluationReads {
     return operation()
   }
 
-  /// Indicates whether Observation has to notify an observer around the caller: there is no evaluation of a place that
-  /// is kept.
+  /// Indicates whether Observation has to notify an observer around the caller: there is no evaluation of a lasting
+  /// place.
   package static var areObserved: Bool { !areRecorded || running.last?.isObserved != false }
 
   /// Notes a read in the running evaluations, the innermost last.
@@ -172,13 +171,13 @@ package final class EvaluationReads {
     return innermost.place == nil ? nil : innermost.number
   }
 
-  /// The place of a page that is rendered without the main actor, if its code is the innermost on the current thread. Such a
+  /// The place of a page rendered without the main actor, if its code is the innermost on the current thread. Such a
   /// page may be rendered in the code of a view, and may itself make a host.
   private static var offMainPlace: OffMainPlace? {
     OffMainPlace.current.flatMap { $0.depth == depth ? $0 : nil }
   }
 
-  /// The number of places on the current thread that belong to the main actor.
+  /// The number of places of the main actor on the current thread.
   fileprivate static var depth: Int { areRecorded ? running.count : 0 }
 
   /// Returns the values of the place whose code runs on the current thread, merged with those of a scope. Reads of them
@@ -213,16 +212,16 @@ package final class EvaluationReads {
   }
 }
 
-/// A read of a value that isn't in the environment.
+/// A read of a value outside of the environment.
 protocol ValueRead {
   var hasChanged: Bool { get }
 }
 
-/// The values of a place that an evaluation has read without an installed property.
+/// The values of a place read by an evaluation without an installed property.
 //
-// A class, so that a view without such reads needs one word for them.
+// A class: a view without such reads needs one word for them.
 package final class LateReads {
-  /// The keys that were read.
+  /// The keys read.
   package let keys: Set<ValueKey>
 
   /// Indicates whether the evaluation depends on all values: it has read all of them, or has kept a copy.
@@ -230,12 +229,12 @@ package final class LateReads {
 
   /// The reads of one reader.
   private struct Part {
-    /// The object that was unbound when it read; `nil` for other readers.
+    /// The object, unbound when it read; `nil` for other readers.
     let object: EnvironmentStorage?
     let keys: Set<ValueKey>
     let includeAll: Bool
 
-    /// The values that were read.
+    /// The values read.
     let values: EnvironmentValues
 
     /// Ends a recording. Returns `nil` if nothing was read.
@@ -248,7 +247,7 @@ package final class LateReads {
       let isKept = !isKnownUniquelyReferenced(&recorder)
       recorder.end()
       includeAll = recorder.reads.includeAll || isKept
-      // A change of a value that isn't set is found by following all changes.
+      // A change of an unset value is found by following all changes.
       keys = includeAll ? recorder.reads.keys.union(values.storedEntries.map(\.key)) : recorder.reads.keys
       if keys.isEmpty, !includeAll { return nil }
     }
@@ -274,12 +273,12 @@ package final class LateReads {
     includeAll = parts.contains(where: \.includeAll)
   }
 
-  /// Returns whether the evaluation may read something else in other values of its place. An object that has been bound
-  /// since notifies the evaluation itself.
+  /// Returns whether the evaluation may read something else in other values of its place. An object bound since then
+  /// notifies the evaluation itself.
   package func haveChanged(in values: EnvironmentValues) -> Bool { parts.contains { $0.hasChanged(in: values) } }
 }
 
-/// The root of a hierarchy, or the place of an action. The code that runs there isn't evaluated again.
+/// The root of a hierarchy, or the place of an action. Code there isn't evaluated again.
 package final class RootPlace: ViewPlace {
   @MainActor package let environment: EnvironmentValues
 
@@ -296,13 +295,13 @@ package final class RootPlace: ViewPlace {
 /// The renderer of such pages runs its views in one at the root, and in another one wherever a view writes to the
 /// environment: ``run(with:_:)``.
 //
-// `@unchecked Sendable`: only the thread that made it reads the values, while the code runs.
+// `@unchecked Sendable`: only the creating thread reads the values, while the code runs.
 package final class OffMainPlace: @unchecked Sendable {
   private let values: EnvironmentValues
   fileprivate let number = SettingOrder.latest
   private let thread = CurrentThread.id
 
-  /// The number of places around this one that belong to the main actor.
+  /// The number of places of the main actor around this one.
   fileprivate let depth = EvaluationReads.depth
   private let hasEnded = Atomic(false)
   private var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)] = [:]
@@ -316,7 +315,7 @@ package final class OffMainPlace: @unchecked Sendable {
 
   fileprivate static var exist: Bool { count.load(ordering: .relaxed) != 0 }
 
-  /// The place whose code runs on the current thread. A task that the code has started isn't a part of it.
+  /// The place whose code runs on the current thread. A task started by the code isn't a part of it.
   fileprivate static var current: OffMainPlace? {
     guard exist, let place = innermost, place.thread == CurrentThread.id,
       !place.hasEnded.load(ordering: .relaxed)
@@ -337,7 +336,7 @@ package final class OffMainPlace: @unchecked Sendable {
     return try $innermost.with(place, operation)
   }
 
-  /// Runs an operation that doesn't read the values of the place whose code runs.
+  /// Runs an operation outside of the values of the place whose code runs.
   fileprivate static func outside<Result, Failure>(
     _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

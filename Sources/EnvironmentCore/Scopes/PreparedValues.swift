@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Sets values for the whole process, or for the running test, before anything reads them.
 ///
-/// Use it once, at the start of a program, for values that the whole process needs, such as a connection to a database.
-/// You should call it before anything reads a value.
+/// Use it once, at the start of a program, for values of the whole process, such as a connection to a database. You
+/// should call it before anything reads a value.
 ///
 /// ```swift
 /// @main
@@ -17,17 +17,16 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// The values replace the defaults for all readers that have no environment of their own and run outside every
-/// `withEnvironment`. In a test target that links `EnvironmentTesting`, the values that a test prepares belong to that
-/// test.
+/// The values replace the defaults for all readers without an environment of their own outside every `withEnvironment`.
+/// In a test target with `EnvironmentTesting`, the values prepared by a test belong to the test.
 ///
-/// Each value can be prepared once. A value that was prepared or read before is not set, and is reported with the place
-/// of that use. A property reads only its own value. Using a whole environment counts as a read of all values:
-/// `withEnvironment`, `EnvironmentValues.current`, the root of a hierarchy, an environment with dependencies. A value
-/// that isn't `Sendable` is not set either, and is reported.
+/// Each value can be prepared once. A value prepared or read before is not set, and is reported with the place of the
+/// earlier use. A property reads only its own value. Using a whole environment counts as a read of all values:
+/// `withEnvironment`, `EnvironmentValues.current`, the root of a hierarchy, an environment with dependencies. An
+/// unsendable value is not set either, and is reported.
 ///
 /// - Throws: The error of the update. No value is set then.
-/// - Complexity: that of the update.
+/// - Complexity: as for the update.
 public func prepareEnvironment<Failure>(
   _ update: (inout EnvironmentValues) throws(Failure) -> Void,
   fileID: StaticString = #fileID,
@@ -39,7 +38,7 @@ public func prepareEnvironment<Failure>(
   }
 }
 
-/// Sets values that are made asynchronously for the whole process, or for the running test, before anything reads them.
+/// Sets asynchronously made values for the whole process, or for the running test, before anything reads them.
 ///
 /// ```swift
 /// try await prepareEnvironment {
@@ -47,11 +46,11 @@ public func prepareEnvironment<Failure>(
 /// }
 /// ```
 ///
-/// The update runs in the caller's isolation. The values are set when it has ended. A value that another task reads
+/// The update runs in the caller's isolation. The values are set when it has ended. A value read by another task
 /// meanwhile is not set, and is reported.
 ///
 /// - Throws: The error of the update. No value is set then.
-/// - Complexity: that of the update.
+/// - Complexity: as for the update.
 @_disfavoredOverload
 public nonisolated(nonsending) func prepareEnvironment(
   _ update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
@@ -77,7 +76,7 @@ package final class PreparedValues: @unchecked Sendable {
     /// The description of the first read or preparation of each key.
     var firstUses: [ValueKey: String] = [:]
 
-    /// The description of the first reader of the values as a whole. They don't change after that read.
+    /// The description of the first reader of the values as a whole. They don't change after this read.
     var firstReader: String?
 
     /// The number of changes.
@@ -92,7 +91,7 @@ package final class PreparedValues: @unchecked Sendable {
   /// The values after they have been read as a whole.
   private var finalValues: SendableEnvironmentValues?
 
-  /// Indicates whether a value that was read or prepared before has been replaced, so no value that was read is final.
+  /// Indicates whether a value read or prepared before has been replaced, so no read value is final.
   private let isReplaced = Atomic(false)
 
   /// The key paths whose keys are known to have been read.
@@ -134,7 +133,7 @@ package final class PreparedValues: @unchecked Sendable {
     return observed(EnvironmentValues(values))
   }
 
-  /// Returns the value of a property, and notes that it was read; `nil` for an object that isn't set.
+  /// Returns the value of a property, and notes the read; `nil` for an unset object.
   func value<Value>(of source: EnvironmentSource<Value>, readBy reader: @autoclosure () -> String) -> Value? {
     if isFinal.load(ordering: .acquiring) || Value.self == EnvironmentValues.self {
       return source.availableValue(in: all(readBy: reader()))
@@ -156,12 +155,12 @@ package final class PreparedValues: @unchecked Sendable {
     }
   }
 
-  /// Returns the values of a test that records its environment with their reads noted, and other values unchanged.
+  /// Returns the values of a test that records its environment, with their reads noted, and other values unchanged.
   private func observed(_ values: EnvironmentValues) -> EnvironmentValues {
     knownKeyPaths == nil ? values.observedInTest : values
   }
 
-  /// The values that have been prepared so far. Getting them doesn't count as a read.
+  /// The values prepared so far. Getting them doesn't count as a read.
   package var prepared: EnvironmentValues { state.withLock { $0.values } }
 
   /// Returns the use because of which a key can't be prepared any more; `nil` if it can. This doesn't count as a read.
@@ -178,11 +177,11 @@ package final class PreparedValues: @unchecked Sendable {
 
   // MARK: Preparing
 
-  /// A value that was not set, because it was read or prepared before.
+  /// A value which was not set, because it was read or prepared before.
   package struct LateValue {
     package let key: ValueKey
 
-    /// The value that the preparation would have set.
+    /// The value of the preparation.
     package let value: ValueEntry?
 
     /// The description of the first read or preparation of the value.
@@ -192,13 +191,13 @@ package final class PreparedValues: @unchecked Sendable {
     package let isReadAsPart: Bool
   }
 
-  /// Sets the values that a function sets, except those that aren't sendable or that were prepared or read before.
+  /// Sets the values from a function, except unsendable ones, and those prepared or read before.
   ///
   /// - Parameters:
-  ///   - base: The values that the function changes.
+  ///   - base: The values before the function.
   ///   - setElsewhere: Sets a value in another place. Returns `false` if it has none.
-  ///   - isReplacing: Returns whether values that were read or prepared before are set, too. Called after the function.
-  /// - Returns: The values that were not set, because they were read or prepared before.
+  ///   - isReplacing: Returns whether values read or prepared before are set, too. Called after the function.
+  /// - Returns: The values left out, because they were read or prepared before.
   package func prepare<Failure>(
     at place: SourcePlace, base: EnvironmentValues? = nil,
     by update: (inout EnvironmentValues) throws(Failure) -> Void,
@@ -212,7 +211,7 @@ package final class PreparedValues: @unchecked Sendable {
     return commit(change, reads, at: place, elsewhere: setElsewhere, replacing: isReplacing())
   }
 
-  /// Sets the values that an asynchronous function sets in the caller's isolation, as the other form does.
+  /// Sets the values from an asynchronous function in the caller's isolation, as the other form does.
   nonisolated(nonsending) func prepare(
     at place: SourcePlace, by update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void
   ) async rethrows -> [LateValue] {
@@ -223,8 +222,8 @@ package final class PreparedValues: @unchecked Sendable {
     return commit(change, reads, at: place)
   }
 
-  /// Notes that the scope around a preparation already has the values that were prepared before it was entered, maybe
-  /// those of another test.
+  /// Notes that the scope around a preparation already has the values prepared before it was entered, maybe those of
+  /// another test.
   private func noteScopeAround() {
     if TaskScope.current != nil { _ = all(readBy: "the scope around the preparation") }
   }
@@ -273,7 +272,7 @@ package final class PreparedValues: @unchecked Sendable {
 }
 
 extension RunningTest {
-  /// The values that the test prepares.
+  /// The values prepared by the test.
   fileprivate var prepared: PreparedValues { part { PreparedValues() } }
 }
 

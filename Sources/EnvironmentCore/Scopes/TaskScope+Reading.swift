@@ -1,16 +1,16 @@
 extension TaskScope {
-  /// Returns the values that a reader without a supplier reads: of the place of a view whose code runs, of the scope in
-  /// which the reader was made and of the current one, those that were set last. Else those of the process.
+  /// Returns the values for a reader without a supplier: of the place of a view whose code runs, of the scope in which
+  /// the reader was made and of the current one, the last-set values. Else those of the process.
   ///
-  /// - Parameter reader: The code that reads, for the report of a value that is prepared too late.
+  /// - Parameter reader: The reading code, for the report of a value prepared too late.
   package static func values(
     madeIn scope: TaskScope? = nil, readBy reader: @autoclosure () -> String
   ) -> EnvironmentValues {
     scopedValues(madeIn: scope, readBy: reader()) ?? PreparedValues.current.all(readBy: reader())
   }
 
-  /// Returns the value that a property reads that was made in a scope, or in none, such as one outside of an object.
-  /// Returns `nil` for an object that isn't set.
+  /// Returns the value of a property made in a scope, or in none, such as one outside of an object. Returns `nil` for
+  /// an unset object.
   ///
   /// The accessor of the value may read others of the task, so it runs in a scope with all values of the property.
   package static func value<Value>(
@@ -30,8 +30,8 @@ extension TaskScope {
     return EnvironmentValues(layer: values.storedLayer).isSet(keyPath)
   }
 
-  /// Returns the values that an unbound object reads. Returns `nil` if there is no place of a view, and neither the object
-  /// nor the current task has a scope.
+  /// Returns the values for an unbound object. Returns `nil` if there is no place of a view, and neither the object nor
+  /// the current task has a scope.
   ///
   /// - Parameter scope: The scope in which the object was made, if any.
   static func scopedValues(madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String) -> EnvironmentValues? {
@@ -46,7 +46,7 @@ extension TaskScope {
     }
   }
 
-  /// Indicates whether the code of a view runs on the current thread, and no default that it has needed.
+  /// Indicates whether the code of a view runs on the current thread, and not the making of a default for it.
   package static var isInPlace: Bool { EvaluationReads.areInProgress && isInPlace(current) }
 
   private static func isInPlace(_ scope: TaskScope?) -> Bool {
@@ -55,7 +55,7 @@ extension TaskScope {
     return part.number <= number
   }
 
-  /// Returns the scope with the values of the current one and of that in which a reader was made.
+  /// Returns the scope with the values of the current one and of the one in which a reader was made.
   private static func effective(
     for scope: TaskScope?, in current: TaskScope?, readBy reader: @autoclosure () -> String
   ) -> TaskScope? {
@@ -67,14 +67,13 @@ extension TaskScope {
     return current.merged(with: scope, reader())
   }
 
-  /// Indicates whether a test entered the scope. Then the objects that were made in it read other values in other tests.
+  /// Indicates whether a test entered the scope. Then the objects made in it read other values in other tests.
   package var belongsToTest: Bool { test != nil }
 
   /// The part of the scope that the current code may read: all of it, unless the scope belongs to another test or to
-  /// another request than the running one. A scope around the running test, such as that of its suite, belongs to the
-  /// test.
+  /// another request than the running one. A scope around the running test, such as its suite's, belongs to the test.
   ///
-  /// - Parameter reader: The code that reads, for the report of an object that is used in two requests.
+  /// - Parameter reader: The reading code, for the report of an object used in two requests.
   func visible(to reader: @autoclosure () -> String) -> TaskScope? {
     if let test, let running = RunningTest.current, running.number != test, Self.current?.isInside(self) != true {
       return nil
@@ -87,7 +86,7 @@ extension TaskScope {
     sequence(first: self, next: \.outer).contains { $0.number == other.number }
   }
 
-  /// Returns the number of the scope that has set or reset a key last, of those that a reader reads; `nil` if none has.
+  /// Returns the number of a reader's latest scope with a value or a reset of a key; `nil` if there is none.
   package static func settingNumber(madeIn scope: TaskScope?, readBy reader: String) -> (ValueKey) -> UInt64? {
     guard let all = effective(for: scope, in: current, readBy: reader) else {
       let prepared = OrderedValues(values: PreparedValues.current.prepared)

@@ -1,42 +1,42 @@
 internal import Synchronization
 
-/// The scope of one `withEnvironment`: the values that apply to a task, and to the tasks that it starts.
+/// The scope of one `withEnvironment`: the values for a task and the tasks it starts.
 ///
 /// A scope never changes. Entering a scope derives its values from those of the scope around it, and binds a task-local
-/// value. Each value has the number of the scope that set it. Where two scopes meet, such as the one in which an object
-/// was made and the current one, the value that was set last applies, key by key. Reading takes no lock.
+/// value. Each value has the number of its scope. Where two scopes meet, such as the one in which an object was made
+/// and the current one, the last-set value applies, key by key. Reading takes no lock.
 ///
-/// In another test than the one that entered the scope, an object reads as if it had been made outside of all scopes.
+/// In another test than the one of the scope, an object reads as if it had been made outside of all scopes.
 ///
 /// Isolation: can be used from any thread.
 package final class TaskScope: Sendable {
-  /// All values that apply in the scope.
+  /// All values in the scope.
   let sendableValues: SendableEnvironmentValues
 
   /// The scope's place in the order in which the scopes of the process were entered.
   package let number: UInt64
 
-  /// The keys that were reset, with the number of the scope that has reset each; `nil` if there are none.
+  /// The reset keys, with the number of the scope of each reset; `nil` if there are none.
   private let resets: Unchecked<[ValueKey: UInt64]>?
 
-  /// The number that counts for values without one, which are those of a view's place; zero elsewhere.
+  /// The number for values without one, which are those of a view's place; zero elsewhere.
   let defaultNumber: UInt64
 
-  /// The request that the scope belongs to, if any.
+  /// The request of the scope, if any.
   let request: EnvironmentRequest?
 
-  /// The part of the scope that objects remember; `nil` for the whole scope.
+  /// The part of the scope for objects to remember; `nil` for the whole scope.
   let remembered: RememberedPart?
 
   /// The place where the scope was entered, for reports; `nil` if it isn't known.
   let place: SourcePlace?
 
-  /// The scope around this one, for reports; `nil` for one of 64 scopes inside one another, so that a chain of tasks
-  /// that each start the next one in a scope doesn't grow without end.
+  /// The scope around this one, for reports; `nil` for one of 64 scopes inside one another, so a chain of tasks, each
+  /// started in a scope of the one before, doesn't grow without end.
   let outer: TaskScope?
   private let depth: Int
 
-  /// The number of the test that entered the scope; `nil` outside of tests.
+  /// The number of the test around the scope; `nil` outside of tests.
   let test: Int?
 
   private let madeMerges = Guarded<Merges?>(nil)
@@ -60,7 +60,7 @@ package final class TaskScope: Sendable {
 
   /// Creates the scope in which a default is made.
   ///
-  /// - Parameter reader: The scope that has the same values, if there is one.
+  /// - Parameter reader: The scope with the same values, if there is one.
   init(makingDefaultWith values: SendableEnvironmentValues, for reader: TaskScope?, remembering part: RememberedPart) {
     sendableValues = values
     (number, request, remembered) = (part.number, part.request, part)
@@ -91,23 +91,23 @@ package final class TaskScope: Sendable {
   /// The number of scopes. While it is zero, no task can be in a scope, and the task-local value isn't read.
   private static let count = Atomic(0)
 
-  /// The scope that the current task is in.
+  /// The scope of the current task.
   package static var current: TaskScope? {
     if count.load(ordering: .relaxed) == 0 { return nil }
     guard let scope = innermost else { return nil }
     return scope.remembered?.hasEnded == true ? scope.forObjects : scope
   }
 
-  /// The object that a module above this one attaches to a task and to those that it starts: the global dependencies.
+  /// The object attached by a module above this one to a task and the tasks it starts: the global dependencies.
   //
-  // Not a part of the scope: an object remembers the scope that it was made in, and could itself be a global
+  // Not a part of the scope: an object remembers the scope in which it was made, and could itself be a global
   // dependency.
   @TaskLocal package static var attachment: (any AnyObject & Sendable)?
 
   /// The number of the current scope; zero outside scopes.
   package static var currentNumber: UInt64 { current?.number ?? 0 }
 
-  /// The request that the current task handles, if any.
+  /// The request handled by the current task, if any.
   package static var currentRequest: EnvironmentRequest? { current?.request }
 
   /// The recorder of the current task's values, if the task makes a default.
@@ -130,17 +130,17 @@ package final class TaskScope: Sendable {
 
   // MARK: Two scopes
 
-  /// The scopes that result from merging this one with others, and the scopes that hold such results for this one.
+  /// The results of merging this scope with others, and the scopes with such results for this one.
   //
   // An object, because few scopes are merged.
   private final class Merges: Sendable {
     struct State {
-      /// By the number of the other scope. A scope that has nothing to add to the other one is `nil`, so that nothing of
-      /// the other one is retained.
+      /// By the number of the other scope. A scope without an addition to the other one is `nil`: nothing of the other
+      /// one is retained.
       var results: [UInt64: MergeResult] = [:]
       var holders: [Weak<TaskScope>] = []
 
-      /// The scope that objects remember, once it was needed.
+      /// The scope for objects to remember, once it was needed.
       var forObjects: TaskScope?
       var limit = 8
     }
@@ -163,8 +163,8 @@ package final class TaskScope: Sendable {
     case merged(TaskScope)
   }
 
-  /// Returns a scope with the values of this one and those of another one. Of two values for a key, the one that was set
-  /// last applies.
+  /// Returns a scope with the values of this one and those of another one. Of two values for a key, the last-set one
+  /// applies.
   ///
   /// - Complexity: O(*n*) in the number of keys by which the scopes differ for the first time, and O(1) then, as long as
   ///   both scopes exist.
@@ -177,7 +177,7 @@ package final class TaskScope: Sendable {
       }
     }
     other.reportOtherRun(than: self, reader())
-    // The scope that was entered last usually has all values.
+    // The later scope usually has all values.
     let (later, earlier) = number > other.number ? (self, other) : (other, self)
     var ordered = later.ordered
     ordered.values = EnvironmentValues(layer: ordered.values.storedLayer)
@@ -189,7 +189,7 @@ package final class TaskScope: Sendable {
     if isLater {
       result = later === self ? .first : .second
     } else {
-      // A default that is being made depends on values that no recorder sees.
+      // A default being made depends on values not seen by a recorder.
       sendableValues.layer?.recorder?.recordAll()
       ordered.defaultNumber = max(defaultNumber, other.defaultNumber)
       result = .merged(TaskScope(ordered, number: later.number, of: request, remembering: remembered))
@@ -209,7 +209,7 @@ package final class TaskScope: Sendable {
     }
   }
 
-  /// Notes that another scope holds values of this one, until this one is deallocated.
+  /// Notes another scope with values of this one, until this one is deallocated.
   private func addHolder(_ holder: TaskScope) {
     let existing = merges.state.withLock { merges -> [TaskScope?] in
       merges.holders.append(Weak(holder))
@@ -228,15 +228,15 @@ package final class TaskScope: Sendable {
 
   // MARK: Objects
 
-  /// The part of a scope that the objects made in it remember, for a scope in which a default is made or a view's code
-  /// runs, and for those in it: another scope, and the values that were set later than a number.
+  /// The part of a scope for the objects made in it to remember, for a scope in which a default is made or a view's
+  /// code runs, and for those in it: another scope, and the values set later than a number.
   final class RememberedPart: Sendable {
     let scope: TaskScope?
 
     /// The number of the default, or of the place of the view.
     let number: UInt64
 
-    /// The request that the scope belongs to, but not its objects.
+    /// The request of the scope, but not of its objects.
     let request: EnvironmentRequest?
 
     /// The recorder of the default; `nil` for a place.
@@ -251,19 +251,18 @@ package final class TaskScope: Sendable {
 
     var isOfDefault: Bool { recorder != nil }
 
-    /// Indicates whether the default is made. The tasks that it has started then read what its objects do.
+    /// Indicates whether the default is made. Its tasks then read the same values as its objects.
     var hasEnded: Bool { recorder?.value.hasEnded ?? false }
   }
 
   /// Indicates whether the scope is one in which a default is made, or inside one.
   package var isInDefault: Bool { remembered?.isOfDefault == true }
 
-  /// The scope that objects made in this one remember.
+  /// The scope remembered by objects made in this one.
   ///
-  /// A default also serves scopes other than that of its first reader, and the values of a place belong to its view. So
-  /// the objects that a default or a view's code makes remember only the scopes that were entered there and, for a view,
-  /// those around it. In a test, whose defaults are its own, the objects of a default remember the scope of its first
-  /// reader, too.
+  /// A default also serves scopes other than its first reader's, and the values of a place belong to its view. So the
+  /// objects made by a default or a view's code remember only the scopes entered there and, for a view, those around
+  /// it. In a test, whose defaults are its own, the objects of a default remember the scope of its first reader, too.
   var forObjects: TaskScope? {
     guard let part = remembered else { return self }
     if number == part.number { return part.scope }
@@ -279,12 +278,12 @@ package final class TaskScope: Sendable {
     }
   }
 
-  /// The scope that is remembered by objects that the current task makes.
+  /// The scope remembered by the current task's new objects.
   package static var remembered: TaskScope? { current?.forObjects }
 }
 
 extension OrderedValues {
-  /// Returns these values with those that were set after a number.
+  /// Returns these values with those set after a number.
   fileprivate func merging(_ other: OrderedValues, after number: UInt64) -> OrderedValues {
     let entries = other.values.storedEntries.filter { $0.number > number }
     var later = OrderedValues(values: EnvironmentValues(), resets: other.resets.filter { $0.value > number })
