@@ -1,9 +1,9 @@
-/// The objects that were bound while unbound reads were reported, for the remedies of such reports.
+/// The objects that were bound while reads of unbound objects were reported, for the remedies of such reports.
 enum BoundHolders {
   private static let objects = Guarded<(all: [Weak<AnyObject>], limit: Int)>(([], 64))
 
   static func note(_ object: any EnvironmentAccessible) {
-    guard EnvironmentReporting.reportsUnboundReads else { return }
+    guard EnvironmentReporting.reportsUnboundRead(wasBound: false) else { return }
     let existing = objects.withLock { objects -> [AnyObject?] in
       objects.all.append(Weak(object))
       guard objects.all.count > objects.limit else { return [] }

@@ -151,6 +151,7 @@ extension EnvironmentAccessible {
   ///
   /// Isolation: that of the object, whose properties are read for its children. It isn't checked.
   package nonisolated func bind(to source: BoundSource, for owner: ObjectIdentifier?, includeChildren: Bool) {
+    if includeChildren { RunningTest.current?.hasBoundObjects = true }
     bind(to: source, for: owner, removesChildren: !includeChildren)
     guard includeChildren else { return }
     let storage = _environmentStorage

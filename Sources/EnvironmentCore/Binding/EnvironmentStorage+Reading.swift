@@ -58,8 +58,6 @@ extension EnvironmentStorage {
     let property = access.property
     if let entry = access.entry { return TypedEntry<Value>.value(of: entry) }
     guard let binding = access.binding else {
-      BoundChildren.updateBeforeRead()
-      if state.withLock({ $0.bindings.lastVisible }) != nil { return findValue(of: wrapper, findProperty) }
       let retired = access.retiredBindings?.values(of: self)
       let place = EvaluationReads.reading(for: self) {
         TaskScope.isInPlace ? TaskScope.values(madeIn: scope, readBy: "\(wrapper)") : nil
@@ -117,7 +115,7 @@ extension EnvironmentStorage {
   /// the value.
   private func noteUnboundRead(of property: ClassProperty) {
     let position = property.position
-    let isReported = EnvironmentReporting.reportsUnboundReads
+    let isReported = EnvironmentReporting.reportsUnboundRead(wasBound: state.withLock { $0.wasBound })
     let isNoted = EvaluationCause.areRecorded && !TaskScope.isInPlace
     if !isReported, !isNoted { return }
     let scope = scope

@@ -43,6 +43,9 @@ public final class EnvironmentStorage: Sendable {
     /// Indicates whether the last binding has ended with its view.
     var hasEndedWithView = false
 
+    /// Indicates whether the object has ever been bound.
+    var wasBound = false
+
     var rareParts: RareParts?
   }
 
@@ -203,6 +206,7 @@ extension EnvironmentStorage {
       let record = retiredBindings?.remove(of: self)
       state.bindings = new
       state.hasEndedWithView = change.isEndOfView && new.isEmpty
+      state.wasBound = state.wasBound || !new.isEmpty
       if let parts = state.rareParts { (parts.retiredBindings, parts.wasRetired) = (nil, false) }
       if let retirement = change.retirement, !old.isEmpty, new.isEmpty {
         retirement.retiredBindings.keep(retirement.values, of: self)

@@ -95,7 +95,10 @@ extension EnvironmentIssue {
         + "was used.",
       place: property.place,
       remedies: (holder.map {
-        ["Bind it with the '\($0)' that holds it: 'includeChildren: true' where that is bound."]
+        [
+          "Bind it with the '\($0)' that holds it: 'includeChildren: true' where that is bound. Outside of views, bind again "
+            + "after it gets another child."
+        ]
       } ?? []) + [
         "Bind the object before: '@EnvironmentBound' in a view in place of '@State', 'bindEnvironment(to:)' on a view, or "
           + "'bindEnvironment(from:)' by hand.",

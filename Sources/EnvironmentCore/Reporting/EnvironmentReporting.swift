@@ -59,14 +59,22 @@ public enum EnvironmentReporting {
   /// ```
   ///
   /// Only a read of a declared default is reported. It may be intended, so it isn't reported unless you request it,
-  /// except beside SwiftUI in a debug build: there, the package can't see which view's code is running. Set this
-  /// property for the whole process, or use `withReporter` for an operation.
+  /// except beside SwiftUI in a debug build: there, the package can't see which view's code is running. A test that has
+  /// bound an object by `bindTestEnvironment`, or with its children, also fails at such a read of another object, one
+  /// that was never bound. Set this property for the whole process, or use `withReporter` for an operation.
   public static var reportsUnboundReads: Bool {
     get {
       reportsUnboundReadsInProcess.load(ordering: .relaxed)
         || haveTasksReportedUnboundReads.load(ordering: .relaxed) && reporter?.receivesUnboundReads == true
     }
     set { reportsUnboundReadsInProcess.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Returns whether a read of a property of an unbound object is reported.
+  ///
+  /// - Parameter wasBound: Whether the object has ever been bound. A test that unbinds an object reads defaults on purpose.
+  static func reportsUnboundRead(wasBound: @autoclosure () -> Bool) -> Bool {
+    reportsUnboundReads || RunningTest.current?.hasBoundObjects == true && !wasBound()
   }
 
   /// Passes an issue to the reporter of the current task, or else to the running test, or prints it to standard error.

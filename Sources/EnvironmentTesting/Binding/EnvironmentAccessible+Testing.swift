@@ -19,7 +19,8 @@ extension EnvironmentAccessible {
   ///
   /// `bindEnvironment(from:includeChildren:)` describes which objects are children.
   ///
-  /// After the object gets another child, call this method again.
+  /// After the object gets another child, call this method again. From the first call on, the test fails if it reads a
+  /// declared default from an object that was never bound.
   ///
   /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. Isolated
   /// properties of an actor aren't searched for children.
@@ -73,6 +74,7 @@ extension EnvironmentAccessible {
 
   private nonisolated func bind(to values: TestValues, includeChildren: Bool, at location: SourcePlace) {
     Registration.install()
+    RunningTest.current?.hasBoundObjects = true
     EnvironmentReporting.$testLocation.withValue(location) {
       let includeChildren = includeChildren || hasChildren(boundBy: TestValues.owner)
       bind(to: values.source, for: TestValues.owner, includeChildren: includeChildren)

@@ -138,6 +138,47 @@ struct BindTestEnvironmentTests {
     }
   }
 
+  @Test func `A test that has bound an object fails at the default of another one that was never bound`() {
+    let shelf = Shelf()
+    _ = Model().label
+    shelf.bindTestEnvironment(includeChildren: true) { $0.label = "own" }
+    let (first, second) = (shelf.books[0], Model())
+    shelf.books = [second]
+    func expectFailure(_ read: () -> Void) {
+      withKnownIssue {
+        read()
+      } matching: { issue in
+        let text = issue.comments.map(\.rawValue).joined()
+        return text.contains("'label' of 'Model' was read while the object isn't bound")
+      }
+    }
+    expectFailure { _ = second.label }
+    withEnvironment {
+      $0.label = "scope"
+    } operation: {
+      #expect(Model().label == "scope")
+    }
+    shelf.bindTestEnvironment(includeChildren: true) { _ in }
+    #expect([first.label, second.label] == ["default", "own"])
+    shelf.unbindEnvironment()
+    #expect([shelf.label, second.label] == ["default", "default"])
+  }
+
+  @MainActor
+  @Test func `The failure names the object that holds the other one, and was bound with its children`() {
+    let shelf = Shelf()
+    shelf.bindEnvironment(from: EnvironmentValues(), includeChildren: true)
+    let book = Model()
+    shelf.books = [book]
+    withKnownIssue {
+      _ = book.label
+    } matching: { issue in
+      let text = issue.comments.map(\.rawValue).joined()
+      return text.contains("Bind it with the 'Shelf' that holds it")
+        && text.contains("bind again after it gets another child")
+    }
+  }
+
   @Test func `A further binding reaches the children that an object got meanwhile`() {
     let shelf = Shelf()
     shelf.bindTestEnvironment(includeChildren: true) { $0.label = "own" }

@@ -57,9 +57,6 @@ package final class BoundChildren: Sendable {
     if haveEnded { unbind(objects) }
   }
 
-  /// Does nothing: no object is bound at a read any more.
-  static func updateBeforeRead() {}
-
   /// Unbinds the children.
   package func end() {
     let members = state.withLock { state in
