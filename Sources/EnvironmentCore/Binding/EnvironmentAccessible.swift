@@ -67,7 +67,7 @@ public protocol EnvironmentAccessible: AnyObject {
   /// model.greeting  // "Hello", the default
   /// ```
   ///
-  /// This includes the bindings of views, and the values that are kept for running tasks after a view has disappeared.
+  /// This includes the bindings of views, and the last values of an object whose view has disappeared.
   nonisolated func unbindEnvironment()
 
   /// Indicates whether the object is bound.

@@ -14,6 +14,8 @@ struct PropertyRead: ValueRead {
   var hasChanged: Bool { storage.hasChanged(since: self) }
 }
 
+extension EnvironmentStorage: UnboundReader {}
+
 extension EnvironmentStorage: WaitSource {
   /// Notes a read of a property: makes the running evaluations wait for its changes, and registers the read with
   /// Observation if there may be other observers. Runs no user code.

@@ -41,7 +41,7 @@ package final class EvaluationReads {
     var reads: EvaluationReads?
 
     /// The unbound object whose property is read; `nil` for other readers.
-    var object: EnvironmentStorage?
+    var object: (any UnboundReader)?
 
     /// The values of the place for each reading object without a binding, and for all other readers without a supplier.
     var values: [PlaceValues] = []
@@ -59,7 +59,7 @@ package final class EvaluationReads {
 
   /// The values of a place for one reader.
   fileprivate struct PlaceValues {
-    let object: EnvironmentStorage?
+    let object: (any UnboundReader)?
     var values: EnvironmentValues
 
     /// The same values merged with those of the readers' scopes, the current ones and those in which the readers were
@@ -139,7 +139,7 @@ package final class EvaluationReads {
 
   /// Runs a read of a property of an unbound object. The values read by it count until the object is bound. From then
   /// on, the evaluation waits for the object.
-  static func reading<Result>(for object: EnvironmentStorage, _ operation: () -> Result) -> Result {
+  static func reading<Result>(for object: any UnboundReader, _ operation: () -> Result) -> Result {
     guard areRecorded else { return operation() }
     let index = running.count - 1
     let former = exchange(&running[index].object, with: object)
@@ -217,6 +217,11 @@ protocol ValueRead {
   var hasChanged: Bool { get }
 }
 
+/// An object that reads the values of a place while it isn't bound.
+protocol UnboundReader: AnyObject {
+  var isBound: Bool { get }
+}
+
 /// The values of a place read by an evaluation without an installed property.
 //
 // A class: a view without such reads needs one word for them.
@@ -230,7 +235,7 @@ package final class LateReads {
   /// The reads of one reader.
   private struct Part {
     /// The object, unbound when it read; `nil` for other readers.
-    let object: EnvironmentStorage?
+    let object: (any UnboundReader)?
     let keys: Set<ValueKey>
     let includeAll: Bool
 
