@@ -2,7 +2,7 @@ private import Synchronization
 
 /// The state of a task: ready, or waiting for something.
 ///
-/// A task that waits in the queue of an actor, or that an actor's thread runs, is in no list that Swift shows: decision 27
+/// A task that waits in the queue of an actor, or that an actor's thread runs, is in no list that Swift shows: decision 29
 /// has a program for this. The concurrency library keeps the state in the task itself. At this offset, a 64-bit platform
 /// has a word with a flag for a task that runs, and one for a task in the queue of an executor. Where priorities are
 /// escalated, the second half of the word is the thread that runs the task. ``areReadable()`` compares this with tasks in

@@ -100,7 +100,7 @@ public enum ViewBuilder {
   /// Returns the views of a loop.
   //
   // The compiler declares the array as a variable of its type. It takes an opaque type there for the variable's own, so
-  // a loop over the results of a function `-> some View` doesn't compile, whatever this function returns.
+  // a loop over the results of a function `-> some View` doesn't compile, whatever this function returns: decision 30.
   public static func buildArray<Content: View>(_ contents: [Content]) -> ForEach<Range<Int>, Int, Content> {
     ForEach(contents.indices, id: \.self) { contents[$0] }
   }
