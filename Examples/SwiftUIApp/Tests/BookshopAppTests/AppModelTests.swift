@@ -20,23 +20,27 @@ struct AppModelTests {
     #expect(model.reviews.map(\.text) == [text])
   }
 
-  @Test(.environment(\.networkClient, .demo))
-  func `An order that was sent empties the cart`() async {
-    let cart = CartModel()
+  @Test func `An order that was sent empties the cart`() async {
+    let (cart, checkout) = makeModels(.demo)
     cart.add(momo)
-    let checkout = CheckoutModel()
     await checkout.order(cart)
     #expect(cart.books.isEmpty)
     #expect(!checkout.hasFailed)
   }
 
-  @Test(.environment(\.networkClient, .offline))
-  func `A failed order keeps the books in the cart`() async {
-    let cart = CartModel()
+  @Test func `A failed order keeps the books in the cart`() async {
+    let (cart, checkout) = makeModels(.offline)
     cart.add(momo)
-    let checkout = CheckoutModel()
     await checkout.order(cart)
     #expect(cart.books == [momo])
     #expect(checkout.hasFailed)
+  }
+
+  /// Makes models that are bound to the values of a test.
+  private func makeModels(_ client: NetworkClient) -> (CartModel, CheckoutModel) {
+    let (cart, checkout) = (CartModel(), CheckoutModel())
+    cart.bindTestEnvironment { $0.modelValues.networkClient = client }
+    checkout.bindTestEnvironment { $0.modelValues.networkClient = client }
+    return (cart, checkout)
   }
 }

@@ -20,6 +20,7 @@ struct CartModelTests {
 
   @Test func `A book that is added twice is in the cart once`() {
     let cart = CartModel()
+    cart.bindTestEnvironment([:])
     cart.add(momo)
     cart.add(momo)
     #expect(cart.books == [momo])
