@@ -39,8 +39,8 @@ extension ClassProperty {
   /// prepared any more.
   private func noteUnscopedRead<Value>(of source: EnvironmentSource<Value>) {
     if isReadOutsideOfScopes || TestingLibrary.isInstalled || PreparedValues.exist { return }
-    if key == .unknown { note(source.lastingValue(in: EnvironmentValues())) }
-    if constantDefault != nil { isReadOutsideOfScopes = true }
+    note(source.lastingValue(in: EnvironmentValues()))
+    isReadOutsideOfScopes = true
   }
 
   /// The value of an unbound object outside of scopes and places, if it is the default, is known, and a read of it isn't

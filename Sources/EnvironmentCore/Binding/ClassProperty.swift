@@ -40,8 +40,7 @@ final class ClassProperty {
 
   private let atomicIsReadOutsideOfScopes = Atomic(false)
 
-  /// Indicates whether the property has been read outside of scopes and places, and has the same default in all
-  /// environments.
+  /// Indicates whether the property has been read outside of scopes and places, while no values were prepared.
   var isReadOutsideOfScopes: Bool {
     get { atomicIsReadOutsideOfScopes.load(ordering: .acquiring) }
     set { atomicIsReadOutsideOfScopes.store(newValue, ordering: .releasing) }
