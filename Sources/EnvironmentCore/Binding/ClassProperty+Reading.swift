@@ -21,9 +21,7 @@ extension ClassProperty {
   private func taskValue<Value>(madeIn scope: TaskScope?) -> Value? {
     let source: EnvironmentSource<Value> = source()
     guard let values = TaskScope.scopedValues(madeIn: scope, readBy: "\(wrapper)") else {
-      let value = PreparedValues.current.value(of: source, readBy: "\(wrapper)")
-      noteUnscopedRead(of: source)
-      return value
+      return unscopedValue(of: source)
     }
     if key == .unknown {
       let result = source.lastingValue(in: values)
@@ -35,12 +33,17 @@ extension ClassProperty {
     return withExtendedLifetime(values) { entry._withUnsafeGuaranteedRef { TypedEntry<Value>.value(of: $0) } }
   }
 
-  /// Notes a read outside of scopes and places. It counts as a read of a value of the process, so the value can't be
-  /// prepared any more.
-  private func noteUnscopedRead<Value>(of source: EnvironmentSource<Value>) {
-    if isReadOutsideOfScopes || TestingLibrary.isInstalled || PreparedValues.exist { return }
-    note(source.lastingValue(in: EnvironmentValues()))
+  /// Returns the value outside of scopes and places: that of the process, or of the running test. The read counts, so the
+  /// value can't be prepared any more. A further read finds out whether the default is constant.
+  private func unscopedValue<Value>(of source: EnvironmentSource<Value>) -> Value? {
+    let prepared = PreparedValues.current
+    guard !isReadOutsideOfScopes, !TestingLibrary.isInstalled, !PreparedValues.exist,
+      prepared.hasNotedRead(of: keyPath), Value.self != EnvironmentValues.self
+    else { return prepared.value(of: source, readBy: "\(wrapper)") }
+    let result = source.lastingValue(in: EnvironmentValues())
+    note(result)
     isReadOutsideOfScopes = true
+    return result.value
   }
 
   /// The value of an unbound object outside of scopes and places, if it is the default, is known, and a read of it isn't

@@ -101,6 +101,7 @@ package final class SettlingExecutor: TaskExecutor {
         if turns > maximumTurns { return false }
       } else if ready {
         (quietTurns, waitingTurns) = (0, waitingTurns + 1)
+        // In a canceled task, this throws at once. The number of turns bounds the wait, so nothing is lost.
         if waitingTurns > Self.quietTurns { try? await Task.sleep(for: .milliseconds(1)) }
       } else {
         quietTurns += 1

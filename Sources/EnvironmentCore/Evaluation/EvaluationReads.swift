@@ -44,7 +44,7 @@ package final class EvaluationReads {
     var object: (any UnboundReader)?
 
     /// The values of the place for each reading object without a binding, and for all other readers without a supplier.
-    var values: [PlaceValues] = []
+    var values: [ObjectIdentifier?: PlaceValues] = [:]
 
     mutating func madeReads() -> EvaluationReads {
       if let reads { return reads }
@@ -190,24 +190,23 @@ package final class EvaluationReads {
     if let place = offMainPlace { return place.values(over: scope, ordered) }
     let index = running.count - 1
     let object = running[index].object
-    let position: Int
-    if let known = running[index].values.firstIndex(where: { $0.object === object }) {
-      position = known
+    let reader = object.map { ObjectIdentifier($0) }
+    let values: EnvironmentValues
+    if let known = running[index].values[reader] {
+      values = known.values
     } else {
       guard let current = running[index].place else { preconditionFailure("The caller checks that there is a place.") }
       nonisolated(unsafe) let place = current
       let isRecorded = running[index].isEvaluation && !MainActor.assumeIsolated { place.isShownOnce }
       let environment = MainActor.assumeIsolated { Unchecked(place.environment) }.value
-      let values = isRecorded ? environment.recordingReads() : environment
-      position = running[index].values.count
-      running[index].values.append(PlaceValues(object: object, values: values))
+      values = isRecorded ? environment.recordingReads() : environment
+      running[index].values[reader] = PlaceValues(object: object, values: values)
     }
-    let values = running[index].values[position].values
     guard let scope else { return values }
-    if let known = running[index].values[position].merged[ObjectIdentifier(scope)] { return known.values }
+    if let known = running[index].values[reader]?.merged[ObjectIdentifier(scope)] { return known.values }
     var merged = OrderedValues(values: values, defaultNumber: running[index].number)
     merged.merge(ordered())
-    running[index].values[position].merged[ObjectIdentifier(scope)] = (scope, merged.values)
+    running[index].values[reader]?.merged[ObjectIdentifier(scope)] = (scope, merged.values)
     return merged.values
   }
 }
@@ -267,10 +266,11 @@ package final class LateReads {
   private let parts: [Part]
 
   /// Ends the recordings of an evaluation. Returns `nil` if nothing was read.
-  fileprivate init?(endOf recordings: inout [EvaluationReads.PlaceValues]) {
+  fileprivate init?(endOf recordings: inout [ObjectIdentifier?: EvaluationReads.PlaceValues]) {
     var parts: [Part] = []
-    for index in recordings.indices {
-      if let part = Part(endOf: &recordings[index]) { parts.append(part) }
+    // Changed in place: a copy of a recording would count as kept values. Each key is in the dictionary.
+    for reader in Array(recordings.keys) {
+      if let part = Part(endOf: &recordings[reader]!) { parts.append(part) }
     }
     if parts.isEmpty { return nil }
     self.parts = parts

@@ -139,7 +139,7 @@ package final class PreparedValues: @unchecked Sendable {
       return source.availableValue(in: all(readBy: reader()))
     }
     let keyPath = source.untypedKeyPath
-    if knownKeyPaths?.value(for: keyPath) != nil { return source.availableValue(in: prepared) }
+    if hasNotedRead(of: keyPath) { return source.availableValue(in: prepared) }
     let reader = "First read by: \(reader())"
     while true {
       let (values, version) = state.withLock { ($0.values, $0.version) }
@@ -153,6 +153,11 @@ package final class PreparedValues: @unchecked Sendable {
       knownKeyPaths?.store((), for: keyPath)
       return value
     }
+  }
+
+  /// Returns whether a property with a key path has been read. This doesn't count as a read.
+  func hasNotedRead(of keyPath: AnyKeyPath) -> Bool {
+    isFinal.load(ordering: .acquiring) || knownKeyPaths?.value(for: keyPath) != nil
   }
 
   /// Returns the values of a test that records its environment, with their reads noted, and other values unchanged.

@@ -135,8 +135,7 @@ package final class TaskScope: Sendable {
   // An object, because few scopes are merged.
   private final class Merges: Sendable {
     struct State {
-      /// By the number of the other scope. A scope without an addition to the other one is `nil`: nothing of the other
-      /// one is retained.
+      /// By the number of the other scope. A result that is one of the two scopes isn't retained.
       var results: [UInt64: MergeResult] = [:]
       var holders: [Weak<TaskScope>] = []
 

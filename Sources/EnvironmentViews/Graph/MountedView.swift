@@ -19,6 +19,8 @@ class MountedView: PropertyHost {
   fileprivate final var comparison: BodySubscription?
 
   /// The number of an update of the graph, and the number of evaluations of the body in that update.
+  //
+  // In one word: for the benchmark `views/memory of 100,000 views that are kept`.
   private var evaluationCount: (update: UInt32, count: UInt32) = (0, 0)
 
   fileprivate init(node: ViewNode, plan: ViewPlan) {
