@@ -18,6 +18,17 @@ extension __EnvironmentDeclaring {
   public nonisolated static var __environmentLocations: [String: String] { [:] }
 }
 
+extension ReportedProperty {
+  /// - Parameters:
+  ///   - wrapper: The key path of the wrapper behind the property.
+  ///   - source: The key path that the property reads.
+  init(_ wrapper: AnyKeyPath, reading source: AnyKeyPath? = nil) {
+    self.init(wrapper, reading: source) { name, object in
+      (object as? any __EnvironmentDeclaring.Type)?.__environmentLocations[name]
+    }
+  }
+}
+
 /// The options of `@EnvironmentAccessible(…)` for a class and its superclasses. Do not call: it is public for the macro
 /// alone.
 public struct __EnvironmentOptions {

@@ -1,17 +1,3 @@
-extension Environment {
-  /// Returns the property behind a wrapper, which the host uses from now on.
-  @usableFromInline
-  func property<Host: EnvironmentAccessible>(behind wrapper: AnyKeyPath, of host: Host) -> ClassProperty {
-    let storage = host._environmentStorage
-    var (property, contents) = storage.table(of: type(of: host)).property(
-      behind: wrapper, reading: source, declaredIn: Host.self)
-    if property.keyPath != source.untypedKeyPath {
-      property = ClassProperty(wrapper, reading: source, declaredIn: Host.self, position: property.position)
-    }
-    return storage.use(property, in: contents)
-  }
-}
-
 extension EnvironmentStorage {
   /// Returns the value of the property that a wrapper backs.
   ///
@@ -135,7 +121,7 @@ extension EnvironmentStorage {
   }
 
   // Not a part of the generic function that calls it, which looks up the metadata of its types.
-  fileprivate func use(_ property: ClassProperty, in contents: PropertyTable.Contents) -> ClassProperty {
+  func use(_ property: ClassProperty, in contents: PropertyTable.Contents) -> ClassProperty {
     state.withLock { state in
       let (used, isNew) = state.properties.use(property, in: contents)
       if isNew { state.version += 1 }
@@ -149,5 +135,54 @@ extension EnvironmentStorage {
     let table = PropertyTable.table(of: type)
     state.withLock { $0.table = table }
     return table
+  }
+}
+
+// MARK: Reports
+
+extension EnvironmentIssue {
+  /// Returns the issue of a property that is read before its object is bound.
+  ///
+  /// - Parameters:
+  ///   - wrapper: The key path of the wrapper behind the property.
+  ///   - holder: The type of the object's bound holder, if one is known.
+  ///   - source: The source of the value.
+  fileprivate static func unboundRead(
+    of wrapper: AnyKeyPath, heldBy holder: Any.Type?, from source: String?
+  ) -> EnvironmentIssue {
+    let property = ReportedProperty(wrapper)
+    return EnvironmentIssue(
+      "'\(property.name)' of '\(property.object)' was read while the object isn't bound to an environment, so the default "
+        + "was used.",
+      place: property.place,
+      remedies: (holder.map {
+        [
+          "Bind it with the '\($0)' that holds it: 'includeChildren: true' where that is bound. Outside of views, bind again "
+            + "after it gets another child."
+        ]
+      } ?? []) + [
+        "Bind the object before: '@EnvironmentBound' in a view in place of '@State', 'bindEnvironment(to:)' on a view, or "
+          + "'bindEnvironment(from:)' by hand.",
+        "Or make the object where the value is set for the task: in 'withEnvironment'.",
+        "Read it later than in 'init', where no object is bound yet.",
+      ],
+      source: source
+    )
+  }
+
+  /// Returns the issue of a property of an unbound object that reads an observable object, which must be set.
+  fileprivate static func missingObject(_ type: Any.Type, readBy wrapper: AnyKeyPath) -> EnvironmentIssue {
+    let property = ReportedProperty(wrapper)
+    let (name, object) = (property.name, property.object)
+    return EnvironmentIssue(
+      "'\(name)' of '\(object)' reads an observable object of type '\(type)', but '\(object)' isn't bound to an environment.",
+      place: property.place,
+      remedies: [
+        "Bind '\(object)' before: '@EnvironmentBound' in a view, 'bindEnvironment(to:)' on a view, or "
+          + "'bindEnvironment(from:)' by hand.",
+        "Or read the object as optional: '@Environment(\(type).self) var \(name): \(type)?'.",
+      ]
+        + remediesInTest(forMissing: type)
+    )
   }
 }

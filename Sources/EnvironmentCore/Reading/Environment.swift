@@ -127,6 +127,20 @@ public struct Environment<Value> {
   }
 }
 
+extension Environment {
+  /// Returns the property behind a wrapper, which the host uses from now on.
+  @usableFromInline
+  func property<Host: EnvironmentAccessible>(behind wrapper: AnyKeyPath, of host: Host) -> ClassProperty {
+    let storage = host._environmentStorage
+    var (property, contents) = storage.table(of: type(of: host)).property(
+      behind: wrapper, reading: source, declaredIn: Host.self)
+    if property.keyPath != source.untypedKeyPath {
+      property = ClassProperty(wrapper, reading: source, declaredIn: Host.self, position: property.position)
+    }
+    return storage.use(property, in: contents)
+  }
+}
+
 // `@unchecked Sendable`: the stored properties change only in a copy that one task owns. The value is `Sendable`. A key
 // path is immutable, and so are the arguments of its subscripts. The key path of a main-actor entry isn't `Sendable`.
 // But only code on the main actor forms it, so the property belongs there, too. The entry's default checks that it is

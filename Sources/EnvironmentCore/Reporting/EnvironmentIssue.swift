@@ -82,70 +82,11 @@ extension EnvironmentIssue {
     return "'\(key)' \(([fact] + hidden + ["the \(kindOfDefault)\(place)"]).joined(separator: ", over "))."
   }
 
-  /// Returns the issue of a property that is read before its object is bound.
-  ///
-  /// - Parameters:
-  ///   - wrapper: The key path of the wrapper behind the property.
-  ///   - holder: The type of the object's bound holder, if one is known.
-  ///   - source: The source of the value.
-  static func unboundRead(of wrapper: AnyKeyPath, heldBy holder: Any.Type?, from source: String?) -> EnvironmentIssue {
-    let property = ReportedProperty(wrapper)
-    return EnvironmentIssue(
-      "'\(property.name)' of '\(property.object)' was read while the object isn't bound to an environment, so the default "
-        + "was used.",
-      place: property.place,
-      remedies: (holder.map {
-        [
-          "Bind it with the '\($0)' that holds it: 'includeChildren: true' where that is bound. Outside of views, bind again "
-            + "after it gets another child."
-        ]
-      } ?? []) + [
-        "Bind the object before: '@EnvironmentBound' in a view in place of '@State', 'bindEnvironment(to:)' on a view, or "
-          + "'bindEnvironment(from:)' by hand.",
-        "Or make the object where the value is set for the task: in 'withEnvironment'.",
-        "Read it later than in 'init', where no object is bound yet.",
-      ],
-      source: source
-    )
-  }
-
-  /// Returns the issue of a property of an unbound object that reads an observable object, which must be set.
-  static func missingObject(_ type: Any.Type, readBy wrapper: AnyKeyPath) -> EnvironmentIssue {
-    let property = ReportedProperty(wrapper)
-    let (name, object) = (property.name, property.object)
-    return EnvironmentIssue(
-      "'\(name)' of '\(object)' reads an observable object of type '\(type)', but '\(object)' isn't bound to an environment.",
-      place: property.place,
-      remedies: [
-        "Bind '\(object)' before: '@EnvironmentBound' in a view, 'bindEnvironment(to:)' on a view, or "
-          + "'bindEnvironment(from:)' by hand.",
-        "Or read the object as optional: '@Environment(\(type).self) var \(name): \(type)?'.",
-      ]
-        + remediesInTest(forMissing: type)
-    )
-  }
-
   /// Returns the remedy for an object that isn't set, in a process of tests; none in another process.
   static func remediesInTest(forMissing type: Any.Type) -> [String] {
     if !TestingLibrary.isInstalled { return [] }
     let change = "{ $0[\(type).self] = … }"
     return ["In a test: the trait '.environment \(change)', or 'bindTestEnvironment \(change)' for a model."]
-  }
-
-  /// Returns the issue of an object that is bound to an environment without values that it requires.
-  static func missing(_ names: [String], of object: Any.Type) -> EnvironmentIssue {
-    EnvironmentIssue(
-      "'\(object)' is bound to an environment that lacks what it requires, so defaults are used.",
-      place: ["Object: \(String(reflecting: object))", "Missing: \(names.joined(separator: ", "))"]
-        + names.compactMap { name in
-          ReportedProperty.location(of: name, in: object).map { "Property: \(name), at \($0)" }
-        },
-      remedies: names.map { "Set '\($0)' above the view that binds the object: '.environment(\\.\($0), …)'." } + [
-        "Or set \(names.count == 1 ? "it" : "them") in the values that the object is bound to by hand: 'bindEnvironment(from:)'."
-      ]
-        + (RunningTest.current == nil
-          ? [] : ["In a test: 'bindTestEnvironment { … }', or the trait '.environment { … }' and no binding."])
-    )
   }
 
   /// Returns the issue of a test failure that no running test can record.

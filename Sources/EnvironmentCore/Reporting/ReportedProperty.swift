@@ -8,11 +8,18 @@ package struct ReportedProperty: Sendable {
   /// The key path that the property reads, if it is known.
   private let source: Unchecked<AnyKeyPath?>
 
+  /// Returns the file and the line of a property of a class or actor; `nil` if they aren't known.
+  private let location: @Sendable (_ name: String, _ object: Any.Type) -> String?
+
   /// - Parameters:
   ///   - wrapper: The key path of the wrapper behind the property.
   ///   - source: The key path that the property reads.
-  init(_ wrapper: AnyKeyPath, reading source: AnyKeyPath? = nil) {
-    (self.wrapper, self.source) = (Unchecked(wrapper), Unchecked(source))
+  ///   - location: Returns the file and the line of a property of a class or actor; `nil` if they aren't known.
+  init(
+    _ wrapper: AnyKeyPath, reading source: AnyKeyPath?,
+    locatedBy location: @escaping @Sendable (_ name: String, _ object: Any.Type) -> String?
+  ) {
+    (self.wrapper, self.source, self.location) = (Unchecked(wrapper), Unchecked(source), location)
   }
 
   /// The class or actor that declares the property.
@@ -30,12 +37,7 @@ package struct ReportedProperty: Sendable {
   /// The lines of a report that say where the property is.
   package var place: [String] {
     ["Property: \(String(reflecting: object)).\(name)"]
-      + (Self.location(of: name, in: object).map { ["Declared at: \($0)"] } ?? [])
-  }
-
-  /// Returns the file and the line of a property, if the macro wrote the conformance of the type that declares it.
-  static func location(of name: String, in object: Any.Type) -> String? {
-    (object as? any __EnvironmentDeclaring.Type)?.__environmentLocations[name]
+      + (location(name, object).map { ["Declared at: \($0)"] } ?? [])
   }
 }
 
