@@ -8,7 +8,9 @@ package struct IgnoredReportsTrait: TestTrait, SuiteTrait, TestScoping {
   @concurrent package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    try await EnvironmentReporting.$inTests.withValue(.ignored, operation: function)
+    var handling = EnvironmentReporting.handling
+    handling.inTests = .ignored
+    try await EnvironmentReporting.$handling.withValue(handling, operation: function)
   }
 }
 

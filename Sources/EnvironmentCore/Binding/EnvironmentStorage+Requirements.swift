@@ -25,7 +25,7 @@ extension EnvironmentStorage {
       return true
     }
     if names.isEmpty { return }
-    if let location = EnvironmentReporting.testLocation {
+    if let location = EnvironmentReporting.handling.testLocation {
       EnvironmentReporting.failTest(.missing(names, of: type(of: object)), at: location)
     } else if isNew {
       EnvironmentReporting.report(.missing(names, of: type(of: object)))

@@ -94,8 +94,8 @@ extension __ContextualEntryKey {
   }
 }
 
-/// Indicates whether values are being set. Reading a value in order to set a part of it isn't a use.
-package var areValuesBeingSet: Bool { ReadsWhileSetting.areCollected || TestObservers.arePaused }
+/// Indicates whether values are being set or inspected. Reading a value in order to set a part of it isn't a use.
+package var areValuesBeingSet: Bool { if case .use = TestObservers.purpose { false } else { true } }
 
 extension EnvironmentReporting {
   private static let unimplementedReads = ReceivedIssues<ObjectIdentifier>()

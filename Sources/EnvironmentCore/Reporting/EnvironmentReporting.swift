@@ -35,10 +35,20 @@ public enum EnvironmentReporting {
   /// The number of the receiver that prints issues.
   private static let standardError = 0
 
-  @TaskLocal private static var reporter: (report: Reporter, number: Int, receivesUnboundReads: Bool)?
+  /// The handling of issues in a task.
+  package struct Handling: Sendable {
+    fileprivate var reporter: (report: Reporter, number: Int, receivesUnboundReads: Bool)?
 
-  /// The place in a test that is binding objects. Missing required values fail the test there.
-  @TaskLocal package static var testLocation: SourcePlace?
+    /// The place in a test that is binding objects. Missing required values fail the test there.
+    package var testLocation: SourcePlace?
+
+    /// The handling of an issue during a test, if there is no reporter.
+    package var inTests = InTests.failure
+  }
+
+  @TaskLocal package static var handling = Handling()
+
+  private static var reporter: (report: Reporter, number: Int, receivesUnboundReads: Bool)? { handling.reporter }
 
   private static let reportsUnboundReadsInProcess = Atomic(false)
 
@@ -49,8 +59,6 @@ public enum EnvironmentReporting {
   package enum InTests: Sendable {
     case failure, warning, ignored
   }
-
-  @TaskLocal package static var inTests = InTests.failure
 
   /// Indicates whether a read of a property of an unbound object is reported, once for each property of an object.
   ///
@@ -94,7 +102,7 @@ public enum EnvironmentReporting {
   /// fail.
   private static func recordInTest(_ issue: EnvironmentIssue) -> Bool {
     guard let library = TestingLibrary.installed, RunningTest.current != nil else { return false }
-    return switch inTests {
+    return switch handling.inTests {
     case .failure: library.recordFailure("\(issue)", issue.location)
     case .warning: library.recordWarning("\(issue)", issue.location)
     case .ignored: true
@@ -169,7 +177,7 @@ public enum EnvironmentReporting {
     unboundReads: Bool = false,
     operation: () throws -> Result
   ) rethrows -> Result {
-    try $reporter.withValue(receiver(reporter, unboundReads: unboundReads), operation: operation)
+    try $handling.withValue(handling(by: reporter, unboundReads: unboundReads), operation: operation)
   }
 
   /// Runs an operation, and sends its issues and those of the tasks that it starts to a reporter.
@@ -193,15 +201,16 @@ public enum EnvironmentReporting {
     unboundReads: Bool = false,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $reporter.withValue(receiver(reporter, unboundReads: unboundReads), operation: operation)
+    try await $handling.withValue(handling(by: reporter, unboundReads: unboundReads), operation: operation)
   }
 
-  /// Returns a reporter for an operation. It also receives unbound reads if a reporter around it does.
-  private static func receiver(
-    _ report: @escaping Reporter, unboundReads: Bool
-  ) -> (report: Reporter, number: Int, receivesUnboundReads: Bool) {
+  /// Returns the handling by a reporter. It also receives unbound reads if a reporter around it does.
+  private static func handling(by report: @escaping Reporter, unboundReads: Bool) -> Handling {
     if unboundReads { haveTasksReportedUnboundReads.store(true, ordering: .relaxed) }
-    return (report, RunningTest.makeNumber(), unboundReads || reporter?.receivesUnboundReads == true)
+    var handling = handling
+    let receivesUnboundReads = unboundReads || handling.reporter?.receivesUnboundReads == true
+    handling.reporter = (report, RunningTest.makeNumber(), receivesUnboundReads)
+    return handling
   }
 }
 

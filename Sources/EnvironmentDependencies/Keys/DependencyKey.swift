@@ -169,7 +169,9 @@ extension EnvironmentValues {
   func environmentValue<Key: EnvironmentKey>(of key: Key.Type, in function: StaticString) -> Key.Value
   where Key.Value: Sendable {
     guard ProcessKind.isTestProcess else { return self[key] }
-    return DependencyRead.$subscriptRead.withValue((ObjectIdentifier(key), function)) { self[key] }
+    return DependencyRead.$innermost.withValue((DependencyRead.current, (ObjectIdentifier(key), function))) {
+      self[key]
+    }
   }
 
   @usableFromInline

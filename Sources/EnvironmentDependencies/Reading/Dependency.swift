@@ -82,7 +82,7 @@ public struct Dependency<Value>: @unchecked Sendable {
   /// The dependency.
   public var wrappedValue: Value {
     guard ProcessKind.isTestProcess else { return value }
-    return DependencyRead.$current.withValue(read) {
+    return DependencyRead.$innermost.withValue((read, DependencyRead.innermost.subscript)) {
       EnvironmentValues.$dependencyDefaultInTests.withValue(DependencyRead.builtInDefault) { value }
     }
   }
@@ -104,15 +104,18 @@ extension EnvironmentValues {
 //
 // `@unchecked Sendable`: immutable. The key path and the key are used only for their names.
 struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
-  /// The current read. Recorded only in processes that run tests, where reads are reported.
-  @TaskLocal static var current: DependencyRead?
+  /// A read of a key by its subscript, and the declaration that contains it.
+  typealias SubscriptRead = (key: ObjectIdentifier, function: StaticString)
 
-  /// The innermost read of a key by its subscript, and the declaration that contains it. Recorded as ``current`` is.
-  @TaskLocal static var subscriptRead: (key: ObjectIdentifier, function: StaticString)?
+  /// The innermost reads by a property and by a subscript. Recorded only in processes that run tests, where reads are
+  /// reported.
+  @TaskLocal static var innermost: (property: DependencyRead?, subscript: SubscriptRead?) = (nil, nil)
+
+  static var current: DependencyRead? { innermost.property }
 
   /// Returns the name of the computed property that reads a key; `nil` if no property does.
   static func accessor(of key: any TestDependencyKey.Type) -> String? {
-    guard let read = subscriptRead, read.key == ObjectIdentifier(key) else { return nil }
+    guard let read = innermost.subscript, read.key == ObjectIdentifier(key) else { return nil }
     let name = read.function.description
     return name.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber } ? name : nil
   }

@@ -75,7 +75,9 @@ extension EnvironmentAccessible {
   private nonisolated func bind(to values: TestValues, includeChildren: Bool, at location: SourcePlace) {
     Registration.install()
     RunningTest.current?.hasBoundObjects = true
-    EnvironmentReporting.$testLocation.withValue(location) {
+    var handling = EnvironmentReporting.handling
+    handling.testLocation = location
+    EnvironmentReporting.$handling.withValue(handling) {
       let includeChildren = includeChildren || hasChildren(boundBy: TestValues.owner)
       bind(to: values.source, for: TestValues.owner, includeChildren: includeChildren)
     }

@@ -38,13 +38,14 @@ public struct EnvironmentReportsTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     Registration.install()
-    let handling: EnvironmentReporting.InTests =
+    var handling = EnvironmentReporting.handling
+    handling.inTests =
       switch effect {
       case .failures: .failure
       case .warnings: .warning
       case .ignored: .ignored
       }
-    try await EnvironmentReporting.$inTests.withValue(handling, operation: function)
+    try await EnvironmentReporting.$handling.withValue(handling, operation: function)
   }
 }
 

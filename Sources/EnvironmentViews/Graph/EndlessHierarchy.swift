@@ -5,12 +5,17 @@ struct EndlessHierarchy {
   /// The depth up to which the graph searches for no recursion.
   static let usualDepth: Int32 = 300
 
-  /// The depth of a node that shows that a hierarchy is endless. Tests lower it to save time.
-  @TaskLocal static var maximumDepth = 100_000
+  /// The limits of a hierarchy. Tests lower them to save time.
+  struct Limits {
+    /// The depth of a node that shows that a hierarchy is endless.
+    var depth = 100_000
 
-  /// The number of waiting nodes that starts a search for a recursion. A recursion with many views at each level would
-  /// fill the memory long before it is deep.
-  @TaskLocal static var maximumWaitingNodes = 500_000
+    /// The number of waiting nodes that starts a search for a recursion. A recursion with many views at each level
+    /// would fill the memory long before it is deep.
+    var waitingNodes = 500_000
+  }
+
+  @TaskLocal static var limits = Limits()
 
   /// The outermost node of the recursion.
   let top: ViewNode
@@ -63,8 +68,8 @@ extension ViewGraph {
   /// Returns the recursion that led to a node, if nothing else explains the node's depth or the number of waiting
   /// nodes.
   func endlessHierarchy(to node: ViewNode) -> EndlessHierarchy? {
-    if node.depth >= maximumDepth { return EndlessHierarchy(to: node) }
-    guard stack.count > maximumWaitingNodes, searchedUpdate != updateCount else { return nil }
+    if node.depth >= limits.depth { return EndlessHierarchy(to: node) }
+    guard stack.count > limits.waitingNodes, searchedUpdate != updateCount else { return nil }
     let hierarchy = EndlessHierarchy(to: node)
     if hierarchy.isOfBodies, hierarchy.levelCount >= 50 { return hierarchy }
     searchedUpdate = updateCount

@@ -57,8 +57,7 @@ package final class ViewGraph {
   var reportedFacts: Set<[String]> = []
 
   /// The limits of ``EndlessHierarchy`` for this graph.
-  let maximumDepth = Int32(clamping: EndlessHierarchy.maximumDepth)
-  let maximumWaitingNodes = EndlessHierarchy.maximumWaitingNodes
+  let limits = EndlessHierarchy.limits
 
   /// The last update in which a search because of the number of waiting nodes found no recursion.
   var searchedUpdate = 0

@@ -354,7 +354,7 @@ struct MarkupDepthTests {
   @Test func `A markup that contains itself without end is an error`() async throws {
     let error = await #expect(throws: ViewEvaluationError.self) {
       try await onThread(stackSize: 512 << 10) {
-        try EndlessHierarchy.$maximumDepth.withValue(4_000) { try renderHTML(Endless()) }
+        try EndlessHierarchy.$limits.withValue(.init(depth: 4_000)) { try renderHTML(Endless()) }
       }
     }
     #expect(error?.view == Endless.self)

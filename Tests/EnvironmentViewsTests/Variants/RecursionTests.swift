@@ -70,7 +70,7 @@ struct RecursionTests {
   /// Returns the issues that are reported when a graph of small maximum depth shows a view.
   private func reported(_ view: some View) -> [String] {
     issues {
-      EndlessHierarchy.$maximumDepth.withValue(500) {
+      EndlessHierarchy.$limits.withValue(.init(depth: 500)) {
         let host = ViewHost { view }
         host.update()
         host.unmount()
@@ -156,7 +156,7 @@ struct RecursionTests {
       }
     }
     var host: ViewHost<Page>?
-    let reported = issues { EndlessHierarchy.$maximumDepth.withValue(500) { host = ViewHost { Page() } } }
+    let reported = issues { EndlessHierarchy.$limits.withValue(.init(depth: 500)) { host = ViewHost { Page() } } }
     #expect(reported.count == 1)
     #expect(host?.html.contains("</button><pre>The views in 'Even' have no end") == true)
     try host?.tap("Toggle")
@@ -166,7 +166,7 @@ struct RecursionTests {
 
   private func failure(of view: some View) throws -> ViewEvaluationError {
     try #require(throws: ViewEvaluationError.self) {
-      try EndlessHierarchy.$maximumDepth.withValue(500) { try renderHTML(view) }
+      try EndlessHierarchy.$limits.withValue(.init(depth: 500)) { try renderHTML(view) }
     }
   }
 
@@ -180,7 +180,7 @@ struct RecursionTests {
     }
     var count = 0
     let reported = issues {
-      EndlessHierarchy.$maximumWaitingNodes.withValue(5_000) {
+      EndlessHierarchy.$limits.withValue(.init(waitingNodes: 5_000)) {
         let host = ViewHost { Wide { count += 1 } }
         host.expectHTML(hasPrefix: "<pre>The views in 'Wide' have no end")
       }
@@ -199,7 +199,7 @@ struct RecursionTests {
       let inner = view
       view = AnyView(Element("div") { inner })
     }
-    EndlessHierarchy.$maximumWaitingNodes.withValue(500) {
+    EndlessHierarchy.$limits.withValue(.init(waitingNodes: 500)) {
       let host = ViewHost { view }
       host.expectHTML(contains: "<li>999</li>")
     }
@@ -212,7 +212,7 @@ struct RecursionTests {
       case 1: AnyView(Text("").modifier(Nested()))
       default: AnyView(Stack())
       }
-    EndlessHierarchy.$maximumDepth.withValue(testSize(8_000, full: 20_000)) {
+    EndlessHierarchy.$limits.withValue(.init(depth: testSize(8_000, full: 20_000))) {
       let reported = issues {
         let host = ViewHost { view }
         host.expectHTML(hasPrefix: "<")
@@ -228,7 +228,7 @@ struct RecursionTests {
     #expect(try failure(of: Home { Tree(depth: 0) }).view == Tree.self)
     #expect(throws: ViewEvaluationError.self) {
       var text = ""
-      try EndlessHierarchy.$maximumDepth.withValue(500) {
+      try EndlessHierarchy.$limits.withValue(.init(depth: 500)) {
         try renderHTML(Home { Endless() }, chunkSize: 100, to: &text)
       }
     }
@@ -237,7 +237,7 @@ struct RecursionTests {
   @Test func `A sequence of chunks throws the error`() async {
     let chunks = HTMLChunks { Home { Endless() } }
     await #expect(throws: ViewEvaluationError.self) {
-      try await EndlessHierarchy.$maximumDepth.withValue(500) { for try await _ in chunks {} }
+      try await EndlessHierarchy.$limits.withValue(.init(depth: 500)) { for try await _ in chunks {} }
     }
   }
 

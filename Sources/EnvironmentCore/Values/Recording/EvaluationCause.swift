@@ -27,7 +27,7 @@ package struct EvaluationCause: Sendable, Equatable {
   package var subject: Subject
 
   /// The event or the action in which the change was made; `nil` if it isn't known.
-  package let origin = Self.origin
+  package let origin = Self.context.origin
 
   package init(_ subject: Subject) {
     self.subject = subject
@@ -51,19 +51,20 @@ package struct EvaluationCause: Sendable, Equatable {
   package static func addRecorder() { recorderCount.add(1, ordering: .relaxed) }
   package static func removeRecorder() { recorderCount.subtract(1, ordering: .relaxed) }
 
-  /// The change whose readers are being notified.
-  @TaskLocal package static var current: EvaluationCause?
+  /// The change whose readers are being notified, and the event or the action that is running or that started the
+  /// task.
+  @TaskLocal private static var context: (cause: EvaluationCause?, origin: String?) = (nil, nil)
 
-  /// The event or the action that is running, or that started the task.
-  @TaskLocal package static var origin: String?
+  /// The change whose readers are being notified.
+  package static var current: EvaluationCause? { context.cause }
 
   /// Notifies the readers of a change.
   package static func announce(_ subject: @autoclosure () -> Subject, _ notify: () -> Void) {
-    areRecorded ? $current.withValue(EvaluationCause(subject()), operation: notify) : notify()
+    areRecorded ? $context.withValue((EvaluationCause(subject()), context.origin), operation: notify) : notify()
   }
 
   /// Runs code that may make changes: an event, or an action of a view.
   package static func attribute(to origin: @autoclosure () -> String, _ operation: () -> Void) {
-    areRecorded ? $origin.withValue(origin(), operation: operation) : operation()
+    areRecorded ? $context.withValue((context.cause, origin()), operation: operation) : operation()
   }
 }

@@ -37,16 +37,29 @@ package enum TestObservers {
   /// The number of observers of tests.
   fileprivate static let observerCount = Atomic(0)
 
-  /// Indicates whether values are inspected, or set through a key path, rather than read for a reader. Known only in a
-  /// process with a testing library.
-  @TaskLocal package static var arePaused = false
+  /// The purpose of reads.
+  enum Purpose: Sendable {
+    /// The value is for a reader.
+    case use
+
+    /// Values are inspected, or set through a key path. Known only in a process with a testing library.
+    case inspection
+
+    /// A function sets values.
+    case setting(ReadsWhileSetting)
+  }
+
+  /// The purpose of the current code's reads.
+  @TaskLocal static var purpose = Purpose.use
+
+  private static var arePaused: Bool { if case .inspection = purpose { true } else { false } }
 
   /// Indicates whether a read may belong to a test with an observer.
   static var areActive: Bool { observerCount.load(ordering: .relaxed) != 0 && !arePaused }
 
   /// Runs an operation that inspects values without reading them for a reader, such as a comparison.
   static func pausing<Result>(_ operation: () -> Result) -> Result {
-    TestingLibrary.isInstalled && !arePaused ? $arePaused.withValue(true, operation: operation) : operation()
+    TestingLibrary.isInstalled && !arePaused ? $purpose.withValue(.inspection, operation: operation) : operation()
   }
 
   /// The observers of the running test.
@@ -88,7 +101,8 @@ extension EnvironmentValues {
     let observers = TestObservers.observers
     if observers.isEmpty { return }
     let key = key()
-    if !key.isOfProgram || ReadsWhileSetting.collect(key) { return }
+    if !key.isOfProgram { return }
+    if case .setting(let reads) = TestObservers.purpose { return reads.collect(key) }
     for observer in observers { observer.defaultWasRead(of: key, isIntended: isIntended) }
   }
 

@@ -66,7 +66,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
 
   /// The number of views around the current one written step by step.
   var stepDepth = 0
-  lazy var maximumStepDepth = EndlessHierarchy.maximumDepth
+  lazy var maximumStepDepth = EndlessHierarchy.limits.depth
 
   /// The current view, and the views around it written step by step, the outermost first.
   var openViews: [(depth: Int, type: Any.Type)] = []

@@ -13,7 +13,7 @@ nonisolated struct MarkupDepth {
   ///
   /// - Throws: ``ViewEvaluationError`` if the markup must be part of a hierarchy without end.
   mutating func enter(_ type: Any.Type, usualLevels: Int) throws -> Int {
-    let isTooDeep = levels >= EndlessHierarchy.maximumDepth
+    let isTooDeep = levels >= EndlessHierarchy.limits.depth
     let name = _typeName(type, qualified: false)
     guard isTooDeep || isLongName(name) else {
       levels += usualLevels
