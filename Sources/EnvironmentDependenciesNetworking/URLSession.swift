@@ -8,8 +8,8 @@ public import EnvironmentCore
   public import Foundation
 #endif
 
-private enum URLSessionKey: DependencyKey, __NamedKey {
-  static var __name: String { "urlSession" }
+private enum URLSessionKey: DependencyKey {
+  static var __info: __KeyInfo { __KeyInfo("urlSession", isContextual: true) }
   static var liveValue: URLSession { .shared }
 
   static var testValue: URLSession {

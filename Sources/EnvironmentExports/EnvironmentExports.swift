@@ -32,16 +32,14 @@
 @_exported public import func EnvironmentCore.__withoutIsolation
 
 @_exported public import protocol EnvironmentCore.__ContextualEntryKey
-@_exported public import protocol EnvironmentCore.__ContextualKey
 @_exported public import protocol EnvironmentCore.__EntryKey
 @_exported public import protocol EnvironmentCore.__EnvironmentDeclaring
-@_exported public import protocol EnvironmentCore.__NamedKey
-@_exported public import protocol EnvironmentCore.__PlainKey
 @_exported public import protocol EnvironmentCore.__ValueOwner
 @_exported public import protocol EnvironmentCore.__ViewStoreProtocol
 
 @_exported public import struct EnvironmentCore.__EntryDefault
 @_exported public import struct EnvironmentCore.__EnvironmentChildVisitor
 @_exported public import struct EnvironmentCore.__EnvironmentOptions
+@_exported public import struct EnvironmentCore.__KeyInfo
 @_exported public import struct EnvironmentCore.__NoSuchEnvironmentValue
 @_exported public import struct EnvironmentCore.__OwnedValueSource

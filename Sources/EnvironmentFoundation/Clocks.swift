@@ -31,14 +31,14 @@ extension EnvironmentValues {
 private enum ContinuousClockKey: __ContextualEntryKey {
   static let __default = __EntryDefault<any Clock<Duration>>(
     "continuousClock", { \.continuousClock }, ContinuousClock(),
-    test: { UnsetClock(base: ContinuousClock(), name: __name) }
+    test: { UnsetClock(base: ContinuousClock(), name: "continuousClock") }
   )
 }
 
 private enum SuspendingClockKey: __ContextualEntryKey {
   static let __default = __EntryDefault<any Clock<Duration>>(
     "suspendingClock", { \.suspendingClock }, SuspendingClock(),
-    test: { UnsetClock(base: SuspendingClock(), name: __name) }
+    test: { UnsetClock(base: SuspendingClock(), name: "suspendingClock") }
   )
 }
 

@@ -54,7 +54,7 @@ private enum DateGeneratorKey: __ContextualEntryKey {
   static let __default = __EntryDefault<DateGenerator>("date", { \.date }, DateGenerator { Date() }, test: { unset })
 
   private static let unset = DateGenerator {
-    UnsetValue.reportUse(of: __name)
+    UnsetValue.reportUse(of: "date")
     return Date()
   }
 }

@@ -1,22 +1,19 @@
 public import EnvironmentCore
 public import Foundation
 
-package enum CalendarKey: __PlainKey, __NamedKey {
-  package static var __name: String { "calendar" }
+package enum CalendarKey: EnvironmentKey {
+  package static var __info: __KeyInfo { __KeyInfo("calendar", at: \.calendar) }
   package static let defaultValue = Calendar.current
-  package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.calendar }
 }
 
-package enum LocaleKey: __PlainKey, __NamedKey {
-  package static var __name: String { "locale" }
+package enum LocaleKey: EnvironmentKey {
+  package static var __info: __KeyInfo { __KeyInfo("locale", at: \.locale) }
   package static let defaultValue = Locale.current
-  package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.locale }
 }
 
-package enum TimeZoneKey: __PlainKey, __NamedKey {
-  package static var __name: String { "timeZone" }
+package enum TimeZoneKey: EnvironmentKey {
+  package static var __info: __KeyInfo { __KeyInfo("timeZone", at: \.timeZone) }
   package static let defaultValue = TimeZone.current
-  package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.timeZone }
 }
 
 extension EnvironmentValues {
@@ -53,9 +50,9 @@ extension EnvironmentValues {
   /// Returns the default of a built-in value where a `@Dependency` reads it in a process that runs tests; `nil` if it is
   /// that of the key. Reports the use of a default that isn't meant for tests.
   @TaskLocal package static var dependencyDefaultInTests:
-    (@Sendable (any __NamedKey.Type, EnvironmentValues) -> (any Sendable)?)?
+    (@Sendable (any EnvironmentKey.Type, EnvironmentValues) -> (any Sendable)?)?
 
-  func valueOrDefault<Key: __NamedKey>(of key: Key.Type) -> Key.Value where Key.Value: Sendable {
+  func valueOrDefault<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value where Key.Value: Sendable {
     guard ProcessKind.isTestProcess, let value = Self.dependencyDefaultInTests, !isSet(key) else { return self[key] }
     return value(key, self) as? Key.Value ?? self[key]
   }

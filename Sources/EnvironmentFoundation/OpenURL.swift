@@ -119,10 +119,9 @@ public struct OpenURLEffect: Sendable {
   }
 }
 
-package enum OpenURLKey: __PlainKey, UnobservedKey, __NamedKey {
-  package static var __name: String { "openURL" }
+package enum OpenURLKey: EnvironmentKey {
+  package static var __info: __KeyInfo { __KeyInfo("openURL", at: \.openURL, kind: .library) }
   package static let defaultValue = OpenURLEffect { _ in .systemAction }
-  package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.openURL }
 }
 
 extension EnvironmentValues {

@@ -71,7 +71,7 @@ private enum UUIDGeneratorKey: __ContextualEntryKey {
   static let __default = __EntryDefault<UUIDGenerator>("uuid", { \.uuid }, UUIDGenerator { UUID() }, test: { unset })
 
   private static let unset = UUIDGenerator {
-    UnsetValue.reportUse(of: __name)
+    UnsetValue.reportUse(of: "uuid")
     return UUID()
   }
 }

@@ -21,10 +21,9 @@ extension OpenURLEffect: Equatable {
   }
 }
 
-private enum SiteAddressKey: __PlainKey, __NamedKey {
-  static var __name: String { "siteAddress" }
+private enum SiteAddressKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("siteAddress", at: \.siteAddress) }
   static var defaultValue: URL? { nil }
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.siteAddress }
 }
 
 extension EnvironmentValues {

@@ -113,7 +113,7 @@ extension EnvironmentIssue {
   fileprivate static func unimplementedTestValue(
     of key: any __ContextualEntryKey.Type, insteadOf replacement: String
   ) -> EnvironmentIssue {
-    let name = key.__name
+    let name = EnvironmentValues.name(of: key)
     // Inside another default, the read isn't the property's.
     let property = TaskScope.current?.isInDefault == true ? nil : ReportedProperty.current
     return EnvironmentIssue(

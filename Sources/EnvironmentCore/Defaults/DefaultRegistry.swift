@@ -94,7 +94,8 @@ extension EnvironmentValues {
 }
 
 /// The key under which a store of defaults travels with values.
-enum DefaultRegistryKey: ContainerKey {
+enum DefaultRegistryKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo(kind: .hidden) }
   static var defaultValue: DefaultRegistry? { nil }
 }
 

@@ -1,5 +1,5 @@
 /// The key that `@Entry` declares. Do not call or conform to it: it is public for the macro alone.
-public protocol __EntryKey: __NamedKey, __PlainKey {
+public protocol __EntryKey: EnvironmentKey {
   /// The type of the value. It is declared again because the compiler infers it from `__default` only in that case.
   associatedtype Value
 
@@ -11,8 +11,7 @@ extension __EntryKey {
   @inlinable
   public static var defaultValue: Value { __defaultValue(in: .current) }
 
-  public static var __name: String { __default.name }
-  public static var __keyPath: PartialKeyPath<EnvironmentValues> { __withoutIsolation(__default.keyPath) }
+  public static var __info: __KeyInfo { __KeyInfo(__default.name, at: __withoutIsolation(__default.keyPath)) }
 
   static var declaration: String { "\(__default.file):\(__default.line)" }
 
@@ -34,7 +33,7 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   /// The default of the process.
   @usableFromInline let cache: DefaultCache<Value>
 
-  fileprivate let name: String
+  package let name: String
   fileprivate let file: StaticString
   fileprivate let line: UInt
   fileprivate let keyPath: @MainActor @Sendable () -> PartialKeyPath<EnvironmentValues>

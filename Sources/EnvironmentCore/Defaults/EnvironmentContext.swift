@@ -57,8 +57,8 @@ extension EnvironmentValues {
   }
 }
 
-private enum ContextKey: __NamedKey, UnobservedKey {
-  static var __name: String { "context" }
+private enum ContextKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("context", kind: .library) }
 
   // A test can also run in a process of another kind.
   static var defaultValue: EnvironmentContext {

@@ -86,7 +86,8 @@ extension TaskScope {
 
 extension EnvironmentRequest {
   /// The key of the request in its values, by which an object with these values is found.
-  enum Key: ContainerKey, HiddenKey {
+  enum Key: EnvironmentKey {
+    static var __info: __KeyInfo { __KeyInfo(kind: .hidden) }
     static var defaultValue: EnvironmentRequest? { nil }
   }
 }

@@ -148,7 +148,7 @@ extension TaskScope {
 extension OrderedValues {
   /// Returns the keys set or reset after a number.
   func keys(setAfter number: UInt64) -> Set<ValueKey> {
-    let entries = values.storedEntries.filter { $0.number > number && !$0.key.isOfContainer }
+    let entries = values.storedEntries.filter { $0.number > number && !$0.key.isHidden }
     return Set(entries.map(\.key)).union(resets.filter { $0.value > number }.keys)
   }
 }

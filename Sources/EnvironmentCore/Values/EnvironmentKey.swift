@@ -30,6 +30,9 @@ public protocol EnvironmentKey {
 
   /// Returns the default for a reader. Do not call or implement it: it is public for the macro alone.
   static func __defaultValue(in values: EnvironmentValues) -> Value
+
+  /// The facts about the key. Do not call or implement it: it is public for the macros alone.
+  static var __info: __KeyInfo { get }
 }
 
 extension EnvironmentKey {
@@ -38,30 +41,48 @@ extension EnvironmentKey {
     if TestingLibrary.isInstalled { values.noteDefaultRead(of: Self.self) }
     return defaultValue
   }
+
+  public static var __info: __KeyInfo { __KeyInfo() }
 }
 
-/// A key with a default for each context. Making a default can have effects: making the one for tests may fail the
-/// test. Do not conform to it: it is public for the key of dependencies alone.
-public protocol __ContextualKey: EnvironmentKey {}
+/// The facts about a key that are the same in all environments. Do not call: it is public for the macros alone.
+public struct __KeyInfo {
+  /// The owner of a key.
+  package enum Kind {
+    /// The program, or a value that the library declares for programs.
+    case program
 
-/// A key with a constant default and a single accessor, which gives the key's value unchanged. Do not call or conform
-/// to it: it is public for the macro alone.
-public protocol __PlainKey: EnvironmentKey {
-  /// The accessor. Its result can be kept as long as the key has the same entry.
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { get }
+    /// The library. The observers of a test aren't notified of the key's reads and settings.
+    case library
+
+    /// The library, for its own use. In addition, descriptions and inspection don't show the key.
+    case hidden
+  }
+
+  /// The name of the `var` that gives the value; `nil` for a key that is written by hand.
+  package let name: String?
+
+  /// The only accessor of the value, if it gives the key's value unchanged and the default is constant. The result of
+  /// such an accessor can be kept as long as the key has the same entry.
+  package let accessor: PartialKeyPath<EnvironmentValues>?
+
+  package let kind: Kind
+
+  /// The type of an observable object, which identifies it; `nil` for another value.
+  package let object: Any.Type?
+
+  /// Indicates whether the key has a default for each context. Making such a default can have effects: making the one
+  /// for tests may fail the test.
+  package let isContextual: Bool
+
+  package init(
+    _ name: String? = nil, at accessor: PartialKeyPath<EnvironmentValues>? = nil, kind: Kind = .program,
+    object: Any.Type? = nil, isContextual: Bool = false
+  ) {
+    self.name = name
+    self.accessor = accessor
+    self.kind = kind
+    self.object = object
+    self.isContextual = isContextual
+  }
 }
-
-/// A key that a macro declares, with the name of the `var`. Do not call or conform to it: it is public for the macros
-/// alone.
-public protocol __NamedKey: EnvironmentKey {
-  /// The name of the entry's `var`.
-  static var __name: String { get }
-}
-
-// MARK: Keys of the library
-
-/// A key of the library itself. The observers of a test aren't notified of its reads and settings.
-package protocol UnobservedKey: EnvironmentKey {}
-
-/// A key that only views of the library set and read. Inspection doesn't show it.
-package protocol HiddenKey: UnobservedKey {}

@@ -30,17 +30,15 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
   /// EnvironmentValues.name(of: GreetingKey.self)  // "GreetingKey"
   /// ```
   public static func name(of key: any EnvironmentKey.Type) -> String {
-    if let entry = key as? any __NamedKey.Type { return entry.__name }
-    if let asked = KeyPathKey.asked(as: key) { return asked.name }
-    if let object = key as? any ObjectKey.Type { return "\(object.objectType)" }
-    return String(describing: key)
+    let info = key.__info
+    return info.name ?? KeyPathKey.asked(as: key)?.name ?? "\(info.object ?? key)"
   }
 
-  /// The values that are set, without those that the container stores for its own use, sorted by name. Keys with the same
-  /// name are sorted by their qualified names.
+  /// The values that are set, without those for the library's own use, sorted by name. Keys with the same name are sorted
+  /// by their qualified names.
   private var described: [(name: String, value: Any)] {
     layer?.recorder?.recordAll()
-    return storedEntries.filter { !$0.key.isOfContainer }
+    return storedEntries.filter { !$0.key.isHidden }
       .map { entry in
         let qualifiedName = entry.key.type.map { String(reflecting: $0) } ?? entry.key.name
         return (name: entry.key.name, qualifiedName: qualifiedName, value: entry.anyValue)

@@ -1,14 +1,9 @@
 public import Observation
 
 /// The key of an observable object.
-protocol ObjectKey: EnvironmentKey {
-  static var objectType: Any.Type { get }
-}
-
-enum TypedObjectKey<Object: AnyObject & Observable>: ObjectKey, __PlainKey {
+enum ObjectKey<Object: AnyObject & Observable>: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo(at: \EnvironmentValues[TypeArgument<Object>()], object: Object.self) }
   static var defaultValue: Object? { nil }
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \EnvironmentValues[TypeArgument<Object>()] }
-  static var objectType: Any.Type { Object.self }
 }
 
 extension EnvironmentValues {
@@ -22,8 +17,8 @@ extension EnvironmentValues {
   ///
   /// The static type counts: an object that is set by its superclass isn't found by its own class.
   public subscript<Object: AnyObject & Observable>(_ type: Object.Type) -> Object? {
-    get { self[TypedObjectKey<Object>.self] }
-    set { setOrReset(TypedObjectKey<Object>.self, to: newValue) }
+    get { self[ObjectKey<Object>.self] }
+    set { setOrReset(ObjectKey<Object>.self, to: newValue) }
   }
 
   /// The observable object of a type that is `Sendable`. The object is part of ``sendable``.
@@ -33,8 +28,8 @@ extension EnvironmentValues {
   /// EnvironmentValues(values.sendable)[Store.self]  // the same object
   /// ```
   public subscript<Object: AnyObject & Observable & Sendable>(_ type: Object.Type) -> Object? {
-    get { self[TypedObjectKey<Object>.self] }
-    set { setOrReset(TypedObjectKey<Object>.self, to: newValue, isSendable: true) }
+    get { self[ObjectKey<Object>.self] }
+    set { setOrReset(ObjectKey<Object>.self, to: newValue, isSendable: true) }
   }
 
   /// Returns whether an object of a type is set.
@@ -43,12 +38,12 @@ extension EnvironmentValues {
   /// values.isSet(Store.self)
   /// ```
   public func isSet<Object: AnyObject & Observable>(_ type: Object.Type) -> Bool {
-    isSet(TypedObjectKey<Object>.self)
+    isSet(ObjectKey<Object>.self)
   }
 }
 
 extension ValueKey {
   package static func object<Object: AnyObject & Observable>(_ type: Object.Type) -> ValueKey {
-    .type(TypedObjectKey<Object>.self)
+    .type(ObjectKey<Object>.self)
   }
 }

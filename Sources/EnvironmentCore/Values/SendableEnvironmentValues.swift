@@ -82,7 +82,7 @@ extension EnvironmentValues {
   var sendableNotingOthers: EnvironmentValues {
     let stored = EnvironmentValues(layer: storedLayer)
     guard stored.mayHoldUnsendable else { return stored }
-    let others = stored.storedEntries.filter { !$0.isSendable && !$0.key.isHidden && !$0.key.isOfContainer }
+    let others = stored.storedEntries.filter { !$0.isSendable && !$0.key.isHidden }
     var sendable = EnvironmentValues(stored.sendable)
     if !others.isEmpty {
       let values = LeftOutValues(others, over: stored.containerValue(of: LeftOutValues.Key.self))
@@ -115,7 +115,8 @@ final class LeftOutValues: Sendable {
     EnvironmentReporting.report(once: key.identity, among: reported, .leftOut(key, type))
   }
 
-  enum Key: ContainerKey {
+  enum Key: EnvironmentKey {
+    static var __info: __KeyInfo { __KeyInfo(kind: .hidden) }
     static var defaultValue: LeftOutValues? { nil }
     static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
   }

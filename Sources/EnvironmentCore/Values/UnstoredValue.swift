@@ -127,8 +127,8 @@ final class StrictHandler {
 }
 
 extension EnvironmentValues {
-  /// Returns the value that the container stores under a key of its own.
-  func containerValue<K: ContainerKey, Value>(of key: K.Type) -> Value? where K.Value == Value? {
+  /// Returns the stored value of a key. This doesn't count as a read.
+  func containerValue<K: EnvironmentKey, Value>(of key: K.Type) -> Value? where K.Value == Value? {
     withStoredLayer { stored in
       stored?.entry(for: Self.identity(of: key)).flatMap(TypedEntry<Value?>.value(at:))
     }
@@ -136,8 +136,8 @@ extension EnvironmentValues {
 }
 
 /// The key under which the strict handler is stored. Its entry makes the layer intercept misses.
-enum UnstoredValueHandlerKey: ContainerKey, __NamedKey {
-  static var __name: String { "unstoredValueHandler" }
+enum UnstoredValueHandlerKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("unstoredValueHandler", kind: .hidden) }
   static var defaultValue: StrictHandler? { nil }
   static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
 }

@@ -25,16 +25,23 @@ package enum ValueKey {
   /// The key as users write it in source: `\.greeting` for an accessor, or the name of a type for another key.
   package var source: String {
     switch self {
-    case .type(let type as any __NamedKey.Type): "\\.\(type.__name)"
-    case .type(let type as any ObjectKey.Type): "\(type.objectType).self"
     case .type(let type):
-      KeyPathKey.asked(as: type)?.source ?? "\(EnvironmentValues.name(of: type)) (\(String(reflecting: type)))"
+      if let name = type.__info.name {
+        "\\.\(name)"
+      } else if let object = type.__info.object {
+        "\(object).self"
+      } else {
+        KeyPathKey.asked(as: type)?.source ?? "\(EnvironmentValues.name(of: type)) (\(String(reflecting: type)))"
+      }
     case .keyPath(let key): key.source
     }
   }
 
+  /// The facts about the key.
+  var info: __KeyInfo { type?.__info ?? __KeyInfo() }
+
   /// The accessor that is known to give the key's value unchanged; `nil` for a key whose accessor is written by hand.
-  package var plainAccessor: AnyKeyPath? { (type as? any __PlainKey.Type)?.__keyPath }
+  package var plainAccessor: AnyKeyPath? { info.accessor }
 
   /// The type that is the key; `nil` for a key path.
   var type: (any EnvironmentKey.Type)? {
@@ -45,13 +52,10 @@ package enum ValueKey {
 }
 
 extension ValueKey {
-  package var isHidden: Bool { type is any HiddenKey.Type }
-
-  /// Indicates whether the container stores an entry for its own use under the key.
-  var isOfContainer: Bool { type is any ContainerKey.Type }
+  package var isHidden: Bool { info.kind == .hidden }
 
   /// Indicates whether the key belongs to the program, and not to the library.
-  var isOfProgram: Bool { !(type is any UnobservedKey.Type) }
+  var isOfProgram: Bool { info.kind == .program }
 }
 
 extension ValueKey: Hashable {

@@ -143,16 +143,16 @@ private struct AssertionFailure: AssertionFailureEffect {
   }
 }
 
-private enum AssertKey: DependencyKey, __NamedKey {
-  static var __name: String { "assert" }
+private enum AssertKey: DependencyKey {
+  static var __info: __KeyInfo { __KeyInfo("assert", isContextual: true) }
   static let liveValue: any AssertionEffect = AnyAssertionEffect { condition, message, file, line in
     Swift.assert(condition(), message(), file: file, line: line)
   }
   static var testValue: any AssertionEffect { testAssertion }
 }
 
-private enum PreconditionKey: DependencyKey, __NamedKey {
-  static var __name: String { "precondition" }
+private enum PreconditionKey: DependencyKey {
+  static var __info: __KeyInfo { __KeyInfo("precondition", isContextual: true) }
   static let liveValue: any AssertionEffect = AnyAssertionEffect { condition, message, file, line in
     Swift.precondition(condition(), message(), file: file, line: line)
   }

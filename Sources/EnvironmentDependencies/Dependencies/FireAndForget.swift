@@ -69,8 +69,8 @@ extension FireAndForget {
   }
 }
 
-private enum FireAndForgetKey: DependencyKey, __NamedKey {
-  static var __name: String { "fireAndForget" }
+private enum FireAndForgetKey: DependencyKey {
+  static var __info: __KeyInfo { __KeyInfo("fireAndForget", isContextual: true) }
   static let liveValue = FireAndForget(start: { name, priority, operation in
     _ = Task(name: name, priority: priority) { try await operation() }
   })

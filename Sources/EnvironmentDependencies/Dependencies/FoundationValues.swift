@@ -9,16 +9,17 @@ public import Foundation
 /// The use of the default calendar, locale or time zone by a `@Dependency`.
 ///
 /// In views and models, these defaults are meaningful in tests, too. For a `@Dependency`, they are live values.
-private enum FormattingUse<Key: __NamedKey>: DependencyKey, __NamedKey, UnobservedKey {
-  static var __name: String { Key.__name }
+private enum FormattingUse<Key: EnvironmentKey>: DependencyKey {
+  static var __info: __KeyInfo { __KeyInfo(Key.__info.name, kind: .library, isContextual: true) }
   static var liveValue: Bool { true }
 }
 
 /// The default action that opens URLs for a `@Dependency`.
-private enum OpenURLUse: DependencyKey, UnobservedKey {
+private enum OpenURLUse: DependencyKey {
+  static var __info: __KeyInfo { __KeyInfo(kind: .library, isContextual: true) }
   static var liveValue: OpenURLEffect { OpenURLKey.defaultValue }
   static let testValue = OpenURLEffect { _ in
-    MissingDefault.reportUse(of: OpenURLKey.__name)
+    MissingDefault.reportUse(of: "openURL")
     return .systemAction
   }
 }
@@ -27,17 +28,17 @@ extension DependencyRead {
   /// Returns the default action that opens URLs, which reports each call in a test. Reports that a `@Dependency` reads
   /// another built-in default, once for each test.
   @Sendable static func builtInDefault(
-    of key: any __NamedKey.Type, in values: EnvironmentValues
+    of key: any EnvironmentKey.Type, in values: EnvironmentValues
   ) -> (any Sendable)? {
-    func report<Key: __NamedKey>(_ key: Key.Type) { _ = values[FormattingUse<Key>.self] }
+    func report<Key: EnvironmentKey>(_ key: Key.Type) { _ = values[FormattingUse<Key>.self] }
     if key == OpenURLKey.self { return values[OpenURLUse.self] }
     report(key)
     return nil
   }
 }
 
-private enum PreferredLocalesKey: DependencyKey, __NamedKey {
-  static var __name: String { "preferredLocales" }
+private enum PreferredLocalesKey: DependencyKey {
+  static var __info: __KeyInfo { __KeyInfo("preferredLocales", isContextual: true) }
   static var liveValue: [Locale] { Locale.preferredLanguages.map { Locale(identifier: $0) } }
   static var testValue: [Locale] { liveValue }
 }
@@ -54,8 +55,8 @@ extension EnvironmentValues {
   }
 }
 
-private enum NotificationCenterKey: DependencyKey, __NamedKey {
-  static var __name: String { "notificationCenter" }
+private enum NotificationCenterKey: DependencyKey {
+  static var __info: __KeyInfo { __KeyInfo("notificationCenter", isContextual: true) }
   static var liveValue: NotificationCenter { .default }
   static var testValue: NotificationCenter { NotificationCenter() }
 }

@@ -13,7 +13,7 @@ struct DependencyDefault<Value: Sendable>: Sendable {
     of key: Key.Type, in values: EnvironmentValues
   ) -> Value where Key.Value == Value {
     let (made, context) = values.contextualDefault(
-      of: key, named: (key as? any __NamedKey.Type)?.__name ?? DependencyRead.accessor(of: key) ?? "\(key)"
+      of: key, named: key.__info.name ?? DependencyRead.accessor(of: key) ?? "\(key)"
     ) {
       make(for: key, in: $0)
     }
@@ -112,8 +112,8 @@ extension EnvironmentIssue {
     _ kind: MissingDefault.Kind, of key: any TestDependencyKey.Type, readBy read: DependencyRead?
   ) -> EnvironmentIssue {
     func valueType<Key: TestDependencyKey>(of key: Key.Type) -> Any.Type { Key.Value.self }
-    let entry = (key as? any __DependencyEntryKey.Type)?.__name
-    let named = (key as? any __NamedKey.Type)?.__name
+    let named = key.__info.name
+    let entry = key is any __DependencyEntryKey.Type ? named : nil
     // Inside another default, the read isn't that of the property.
     let property = read == nil && TaskScope.current?.isInDefault != true ? ReportedProperty.current : nil
     let accessor = named ?? DependencyRead.accessor(of: key) ?? read?.accessor ?? property?.accessor

@@ -1,7 +1,10 @@
 public import EnvironmentCore
 
 /// The key that `@DependencyEntry` declares. Do not call it or conform to it: public only for the macro.
-public protocol __DependencyEntryKey<Value>: __NamedKey, TestDependencyKey {
+public protocol __DependencyEntryKey<Value>: TestDependencyKey {
+  /// The name of the entry's `var`.
+  static var __name: String { get }
+
   /// The type of the value. Declared again, because the compiler infers it from `__default` only if it is.
   associatedtype Value
 
@@ -12,6 +15,7 @@ public protocol __DependencyEntryKey<Value>: __NamedKey, TestDependencyKey {
 extension __DependencyEntryKey {
   public static var previewValue: Value { __default.value(.preview, of: Self.self) }
   public static var testValue: Value { __default.value(.test, of: Self.self) }
+  public static var __info: __KeyInfo { __KeyInfo(__name, isContextual: true) }
 }
 
 // A module that adds a live value to a public key chooses these, instead of those of `DependencyKey`.

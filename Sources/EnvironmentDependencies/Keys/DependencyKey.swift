@@ -51,7 +51,7 @@ public typealias DependencyValues = EnvironmentValues
 //
 // Not `SendableMetatype`, which would reject conformances that belong to the main actor. Not `nonisolated`, with which
 // the compiler of Swift 6.3 rejects the initializers of conforming actors.
-public protocol TestDependencyKey<Value>: __ContextualKey where Value: Sendable {
+public protocol TestDependencyKey<Value>: EnvironmentKey where Value: Sendable {
   /// The type of the dependency.
   associatedtype Value = Self
 
@@ -108,6 +108,8 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 }
 
 extension TestDependencyKey {
+  public static var __info: __KeyInfo { __KeyInfo(isContextual: true) }
+
   /// The value in previews: ``testValue``.
   public static var previewValue: Value { testValue }
 

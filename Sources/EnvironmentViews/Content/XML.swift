@@ -53,10 +53,9 @@ extension XML: Markup where Content: Markup {
 
 extension XML: Sendable where Content: Sendable {}
 
-private enum IsInXMLKey: __PlainKey, __NamedKey {
-  static var __name: String { "isInXML" }
+private enum IsInXMLKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("isInXML", at: \.isInXML) }
   static var defaultValue: Bool { false }
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.isInXML }
 }
 
 extension EnvironmentValues {

@@ -43,8 +43,8 @@ protocol Dismissible: AnyObject, Sendable {
   func dismiss()
 }
 
-private enum DismissKey: UnobservedKey, __NamedKey {
-  static var __name: String { "dismiss" }
+private enum DismissKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("dismiss", kind: .library) }
   static let defaultValue = DismissAction(target: nil)
 }
 

@@ -17,10 +17,9 @@ public enum ColorScheme: Sendable, Hashable, CaseIterable {
   case dark
 }
 
-private enum ColorSchemeKey: __PlainKey, __NamedKey {
-  static var __name: String { "colorScheme" }
+private enum ColorSchemeKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("colorScheme", at: \.colorScheme) }
   static let defaultValue = ColorScheme.light
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.colorScheme }
 }
 
 extension EnvironmentValues {

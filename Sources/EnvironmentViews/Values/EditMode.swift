@@ -28,8 +28,8 @@ public enum EditMode: Sendable, Hashable {
   public var isEditing: Bool { self != .inactive }
 }
 
-private enum EditModeKey: UnobservedKey, __NamedKey {
-  static var __name: String { "editMode" }
+private enum EditModeKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("editMode", kind: .library) }
   static var defaultValue: Binding<EditMode>? { nil }
 }
 

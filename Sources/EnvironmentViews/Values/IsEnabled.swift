@@ -1,9 +1,8 @@
 public import EnvironmentCore
 
-private enum IsEnabledKey: __PlainKey, UnobservedKey, __NamedKey {
-  static var __name: String { "isEnabled" }
+private enum IsEnabledKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("isEnabled", at: \.isEnabled, kind: .library) }
   static let defaultValue = true
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.isEnabled }
 }
 
 extension EnvironmentValues {

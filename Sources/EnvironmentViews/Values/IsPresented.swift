@@ -1,7 +1,7 @@
 public import EnvironmentCore
 
-private enum IsPresentedKey: UnobservedKey, __NamedKey {
-  static var __name: String { "isPresented" }
+private enum IsPresentedKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("isPresented", kind: .library) }
   static let defaultValue = false
 }
 

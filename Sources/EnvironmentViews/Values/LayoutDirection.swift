@@ -13,10 +13,9 @@ public enum LayoutDirection: Sendable, Hashable, CaseIterable {
   case rightToLeft
 }
 
-private enum LayoutDirectionKey: __PlainKey, __NamedKey {
-  static var __name: String { "layoutDirection" }
+private enum LayoutDirectionKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("layoutDirection", at: \.layoutDirection) }
   static let defaultValue = LayoutDirection.leftToRight
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.layoutDirection }
 }
 
 extension EnvironmentValues {

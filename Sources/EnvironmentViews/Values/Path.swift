@@ -1,9 +1,8 @@
 public import EnvironmentCore
 
-private enum PathKey: __PlainKey, __NamedKey {
-  static var __name: String { "path" }
+private enum PathKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("path", at: \.path) }
   static let defaultValue = ""
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.path }
 }
 
 extension EnvironmentValues {

@@ -114,16 +114,14 @@ extension EnvironmentIssue {
   }
 }
 
-private enum AlternatesKey: __PlainKey, __NamedKey {
-  static var __name: String { "alternates" }
+private enum AlternatesKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("alternates", at: \.alternates) }
   static var defaultValue: [String: String] { [:] }
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.alternates }
 }
 
-private enum IsInDocumentKey: __PlainKey, __NamedKey {
-  static var __name: String { "isInDocument" }
+private enum IsInDocumentKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("isInDocument", at: \.isInDocument) }
   static var defaultValue: Bool { false }
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.isInDocument }
 }
 
 extension EnvironmentValues {

@@ -82,10 +82,9 @@ final class SitePage: Sendable {
   func note(_ change: @Sendable (inout Notes) -> Void) { storage.withLock { change(&$0) } }
 }
 
-private enum SitePageKey: __PlainKey, __NamedKey {
-  static var __name: String { "sitePage" }
+private enum SitePageKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("sitePage", at: \.sitePage) }
   static var defaultValue: SitePage? { nil }
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.sitePage }
 }
 
 extension EnvironmentValues {

@@ -68,10 +68,9 @@ extension Website {
   }
 }
 
-private enum SiteFlagsKey: __PlainKey, __NamedKey {
-  static var __name: String { "siteFlags" }
+private enum SiteFlagsKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo("siteFlags", at: \.siteFlags) }
   static var defaultValue: Set<String> { [] }
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.siteFlags }
 }
 
 extension EnvironmentValues {

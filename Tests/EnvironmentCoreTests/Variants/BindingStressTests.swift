@@ -161,9 +161,9 @@ final class History: Sendable {
 }
 
 /// A key whose value each reader stores inline, as for an `@Entry`.
-private enum StressNumberKey: __PlainKey {
+private enum StressNumberKey: EnvironmentKey {
   static let defaultValue = 0
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.stressNumber }
+  static var __info: __KeyInfo { __KeyInfo(at: \.stressNumber) }
 }
 
 private enum StressOwnKey: EnvironmentKey { static let defaultValue = 0 }

@@ -190,24 +190,24 @@ struct PropertyTableTests {
 
 // Keys whose values each reader stores inline, as for an `@Entry`.
 
-private enum TableNumberKey: __PlainKey {
+private enum TableNumberKey: EnvironmentKey {
   static let defaultValue = 0
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.tableNumber }
+  static var __info: __KeyInfo { __KeyInfo(at: \.tableNumber) }
 }
 
-private enum TableOtherKey: __PlainKey {
+private enum TableOtherKey: EnvironmentKey {
   static let defaultValue = 0
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.tableOther }
+  static var __info: __KeyInfo { __KeyInfo(at: \.tableOther) }
 }
 
-private enum TableTitleKey: __PlainKey {
+private enum TableTitleKey: EnvironmentKey {
   static let defaultValue: String? = nil
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.tableTitle }
+  static var __info: __KeyInfo { __KeyInfo(at: \.tableTitle) }
 }
 
-private enum TableActionKey: __PlainKey {
+private enum TableActionKey: EnvironmentKey {
   static let defaultValue: @Sendable () -> Int = { 0 }
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.tableAction }
+  static var __info: __KeyInfo { __KeyInfo(at: \.tableAction) }
 }
 
 extension EnvironmentValues {

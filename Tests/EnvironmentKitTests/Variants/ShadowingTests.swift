@@ -21,7 +21,7 @@ private struct PartialKeyPath {}
 private struct MainActor {}
 private struct __EnvironmentOptions {}
 private struct __EnvironmentChildVisitor {}
-private struct __PlainKey {}
+private struct __EntryKey {}
 private struct String {}
 private struct Bool {}
 private struct Optional {}

@@ -64,7 +64,7 @@ extension EnvironmentValues {
   private func hasSet<Value>(_ value: Value, forOnlyKeyOf reads: Set<ValueKey>, at keyPath: AnyKeyPath) -> Bool {
     guard reads.count == 1, let key = reads.first else { return false }
     if key.plainAccessor == keyPath { return true }
-    guard key.type is any __ContextualKey.Type, let entry = storedEntry(of: key) as? TypedEntry<Value> else {
+    guard key.info.isContextual, let entry = storedEntry(of: key) as? TypedEntry<Value> else {
       return false
     }
     return haveSameBytes(entry.value, value)

@@ -136,6 +136,3 @@ final class KeyPathEntry<Value>: TypedEntry<Value> {
 
   override func copy() -> ValueEntry? { KeyPathEntry(value, for: keyPathKey, isSendable: isSendable) }
 }
-
-/// A key for the container's own entries in the table, such as the strict handler.
-protocol ContainerKey: UnobservedKey {}

@@ -24,7 +24,8 @@ extension PhrasingContent: Markup where Content: Markup {
   }
 }
 
-private enum IsInPhrasingContentKey: HiddenKey {
+private enum IsInPhrasingContentKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo(kind: .hidden) }
   static let defaultValue = false
 }
 

@@ -67,7 +67,8 @@ enum RowContainer: Equatable {
   case picker
 }
 
-private enum RowContainerKey: HiddenKey {
+private enum RowContainerKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo(kind: .hidden) }
   static var defaultValue: RowContainer? { nil }
 }
 

@@ -93,11 +93,13 @@ final class NavigationTitleSource {
   nonisolated init() {}
 }
 
-private enum NavigationPageKey: HiddenKey {
+private enum NavigationPageKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo(kind: .hidden) }
   static var defaultValue: NavigationPage? { nil }
 }
 
-private enum NavigationDestinationsKey: HiddenKey {
+private enum NavigationDestinationsKey: EnvironmentKey {
+  static var __info: __KeyInfo { __KeyInfo(kind: .hidden) }
   static var defaultValue: [ObjectIdentifier: NavigationDestination] { [:] }
 }
 
