@@ -43,28 +43,7 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   let others: OtherDefaults<Value>?
   fileprivate var belongsToMainActor = false
 
-  /// Creates a default from the expression that builds it.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the entry.
-  ///   - keyPath: Forms the key path of the entry, which may belong to the main actor.
-  ///   - make: Builds the default.
-  ///   - file: The identifier of the declaration's file.
-  ///   - line: The line of the declaration.
-  public init(
-    _ name: String, _ keyPath: @escaping @MainActor @Sendable () -> PartialKeyPath<EnvironmentValues>,
-    _ make: @autoclosure @escaping () -> Value, file: StaticString = #fileID, line: UInt = #line
-  ) {
-    cache = DefaultCache()
-    self.name = name
-    self.file = file
-    self.line = line
-    self.keyPath = keyPath
-    self.make = make
-    others = nil
-  }
-
-  /// Creates a default with others in tests or previews.
+  /// Creates a default, maybe with others in tests or previews.
   ///
   /// - Parameters:
   ///   - name: The name of the entry.
@@ -86,7 +65,9 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
     self.line = line
     self.keyPath = keyPath
     self.make = make
-    others = OtherDefaults(preview: preview, test: test, isUnimplementedInTests: isUnimplementedInTests)
+    others =
+      preview == nil && test == nil && !isUnimplementedInTests
+      ? nil : OtherDefaults(preview: preview, test: test, isUnimplementedInTests: isUnimplementedInTests)
   }
 
   /// Returns the default for a reader of a key.

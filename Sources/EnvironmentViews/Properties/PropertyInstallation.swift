@@ -69,13 +69,13 @@ struct PropertyInstallation {
 
   /// Returns the installation that installs first the properties inside a property, then the property itself.
   private static func installation<Property: DynamicProperty>(ofProperty type: Property.Type) -> PropertyInstallation {
-    let found = PropertyReflection.ofProperty(type)?.properties
+    let found = PropertyReflection.ofProperty(type)?.installations
     let own = (type as? any InstallableProperty.Type).map { installation(ofInstallable: $0) }
     // Most properties are `@Environment`, and need no further closure.
     if let found, found.isEmpty, let own { return own }
     /// The properties inside the property. Those of a type that holds values of its own type are found before such a
     /// value is installed.
-    func inner() -> [PropertyInstallation] { found ?? PropertyReflection.ofProperty(type)?.properties ?? [] }
+    func inner() -> [PropertyInstallation] { found ?? PropertyReflection.ofProperty(type)?.installations ?? [] }
     return PropertyInstallation(
       installation: { pointer, place, host in
         for property in inner() { property.install(pointer, place, host) }

@@ -3,7 +3,7 @@ import EnvironmentCore
 /// The dynamic properties of a type, found by reflection.
 @MainActor
 struct PropertyReflection {
-  private(set) var properties: [PropertyInstallation] = []
+  private(set) var installations: [PropertyInstallation] = []
 
   /// The readers of the environment in places where nothing can be installed.
   private(set) var unreachable: [String] = []
@@ -53,12 +53,12 @@ struct PropertyReflection {
         addFields(of: type, at: base + offset, in: .all)
       } else if let property = PropertyInstallation.installation(of: type) {
         // A weak or unowned reference isn't stored as a value of its type. It refers to a class, which is an error.
-        if field.isStrong { properties.append(property.moved(by: base + offset)) }
+        if field.isStrong { installations.append(property.moved(by: base + offset)) }
         let inner = Self.innermost(type)
         unreachable += Self.ofProperty(inner)?.unreachable.map { "'\(name)': \($0)" } ?? []
       } else if search == .inside {
         let held = PropertyReflection(of: type)
-        properties += held.properties.map { $0.moved(by: base + offset) }
+        installations += held.installations.map { $0.moved(by: base + offset) }
         unreachable += held.unreachable.map { "'\(name)': \($0)" }
       } else if Self.readsEnvironment(type) {
         unreachable.append(

@@ -37,7 +37,7 @@ final class ViewPlan {
     hasLongName = isLongName(name)
     isBuiltIn = builtIn != nil
     bodyOwner = builtIn.map { $0.bodyOwner } ?? type
-    properties = reflection.properties
+    properties = reflection.installations
     unreachable = reflection.unreachable
   }
 
