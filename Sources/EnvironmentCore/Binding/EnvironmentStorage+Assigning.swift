@@ -36,11 +36,11 @@ extension EnvironmentStorage {
   /// the expected one.
   @discardableResult
   private func replaceAssignedValue(
-    of property: ClassProperty, with assigned: ValueEntry?, ifStillAt version: Int?
+    of property: ClassProperty, with assigned: ValueEntry?, ifStillAt version: UInt32?
   ) -> Bool {
     let replaced = state.withLock { state -> ValueEntry?? in
       guard version == nil || state.version == version else { return nil }
-      state.version += 1
+      state.version &+= 1
       state.properties.records[property.position].isAssigned = assigned != nil
       return .some(exchange(&state.properties.records[property.position].entry, with: assigned))
     }

@@ -4,7 +4,7 @@ internal import Observation
 struct PropertyRead: ValueRead {
   let storage: EnvironmentStorage
   fileprivate let property: ClassProperty
-  fileprivate let version: Int
+  fileprivate let version: UInt32
   fileprivate let binding: BoundSource?
 
   /// The values that were read because the object was unbound; `nil` if it was bound.

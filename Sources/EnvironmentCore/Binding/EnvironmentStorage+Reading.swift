@@ -77,7 +77,7 @@ extension EnvironmentStorage {
   /// A property that is read, with the parts of the state that determine its value.
   private typealias Access = (
     property: ClassProperty, entry: ValueEntry?, binding: BoundSource?, isLast: Bool, retiredBindings: RetiredBindings?,
-    version: Int
+    version: UInt32
   )
 
   /// Notes a read of a property. If the property is `nil`, the instance of the wrapper's key path identifies it.
@@ -124,7 +124,7 @@ extension EnvironmentStorage {
   func use(_ property: ClassProperty, in contents: PropertyTable.Contents) -> ClassProperty {
     state.withLock { state in
       let (used, isNew) = state.properties.use(property, in: contents)
-      if isNew { state.version += 1 }
+      if isNew { state.version &+= 1 }
       return used
     }
   }
