@@ -13,7 +13,14 @@ struct DialogTests {
     var isPresented = false
     var item: Item?
     var text = "text"
+    var failure: Failure?
     var log: [String] = []
+  }
+
+  enum Failure: LocalizedError {
+    case offline, unnamed
+    var errorDescription: String? { self == .offline ? "No network." : nil }
+    var recoverySuggestion: String? { "Check the cable." }
   }
 
   struct Item: Identifiable {
@@ -228,6 +235,34 @@ struct DialogTests {
     host.expectHTML(contains: "<p>7</p>")
     try host.tap("Delete tea")
     #expect(!model.isPresented && model.log == ["tea"])
+  }
+
+  @Test func `An alert about an error has its description as the title, and is shown only with an error`() throws {
+    struct Form: View {
+      @Bindable var model: Model
+      var body: some View {
+        Text("a").alert(isPresented: $model.isPresented, error: model.failure) { failure in
+          Button("Try again") { model.log.append("\(failure)") }
+        } message: { failure in
+          Text(failure.recoverySuggestion ?? "")
+        }
+        Text("b").alert(isPresented: .constant(model.isPresented), error: model.failure) {}
+      }
+    }
+    let model = Model()
+    model.isPresented = true
+    let host = ViewHost { Form(model: model) }
+    host.expectHTML("ab")
+    model.failure = .offline
+    host.expectHTML(
+      contains: "aria-label=\"No network.\"><h2>No network.</h2><p>Check the cable.</p><button",
+      "b<dialog open role=\"alertdialog\" aria-label=\"No network.\"><h2>No network.</h2><button")
+    try host.tap("Try again")
+    #expect(!model.isPresented && model.log == ["offline"])
+    host.expectHTML("ab")
+    model.failure = .unnamed
+    model.isPresented = true
+    host.expectHTML(contains: "<h2>\(Failure.unnamed.localizedDescription)</h2>")
   }
 
   @Test func `A choice has a button Cancel, unless one of its buttons cancels`() throws {
