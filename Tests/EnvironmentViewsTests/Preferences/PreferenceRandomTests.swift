@@ -69,7 +69,7 @@ struct PreferenceRandomTests {
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<testSize(6 as UInt64, full: 20))
   func `A reader receives the value of the whole tree`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var count = 0
