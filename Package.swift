@@ -206,8 +206,7 @@ struct SwiftSyntax {
       let host = line[path...].dropLast(library.count) + "/host"
       if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacroExpansion.swiftmodule") {
         return SwiftSyntax(
-          // No index of SwiftSyntax's own symbols, which would take a fifth of the macros' build.
-          swiftSettings: [.unsafeFlags(["-I", String(host), "-index-ignore-system-modules"])],
+          swiftSettings: [.unsafeFlags(["-I", String(host)])],
           linkerSettings: [.unsafeFlags(["-L", String(host), "-Xlinker", "-rpath", "-Xlinker", String(host)])]
         )
       }
@@ -325,12 +324,18 @@ for target in package.targets where target.type == .test {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .unsafeFlags(
-        [
-          "-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo",
-          "-index-ignore-system-modules",
-        ],
+        ["-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo"],
         .when(configuration: .debug))
     ]
+}
+
+// No index of the toolchain's own modules, which would take an eighth of a first build. Where the macros depend on a package
+// instead, no library has unsafe flags.
+if swiftSyntax.packages.isEmpty {
+  for target in package.targets where target.type != .plugin {
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [.unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug))]
+  }
 }
 
 // Not the stand-in: its declarations mean what they mean in SwiftUI, which is built without these.
