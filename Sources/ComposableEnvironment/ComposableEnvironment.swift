@@ -20,7 +20,7 @@ public import EnvironmentCore
 /// parent.child.mainQueue  // the immediate one
 /// ```
 ///
-/// A dependency that is set at an environment is read there and in the environments below, except where one of them
+/// A dependency set at an environment is read there and in the environments below, except where one of them
 /// sets its own value. The parent and the siblings don't see it. A change is visible at once, also to code that holds a
 /// reference to an environment. An environment without a parent inherits the values that `withEnvironment` sets for the
 /// task that made it, or for the task that reads it.
@@ -40,7 +40,7 @@ public import EnvironmentCore
 nonisolated open class ComposableEnvironment {
   @usableFromInline let node = DependencyNode()
 
-  /// The environments that were derived from this one; `nil` until the first.
+  /// The environments derived from this one; `nil` until the first.
   private let derivedChildren = Lock<DerivedChildren?>(nil)
 
   /// Creates an environment without a parent, at which nothing is set.
@@ -98,14 +98,14 @@ nonisolated open class ComposableEnvironment {
     node.value(at: keyPath)
   }
 
-  /// Makes a dependency an alias of another, in all environments. A value that is set by either name is read by both,
+  /// Makes a dependency an alias of another, in all environments. A value set by either name is read by both,
   /// and both use the default of `canonical`.
   ///
   /// ```swift
   /// environment.aliasing(\.mainQueue, to: \.main)
   /// ```
   ///
-  /// Accessors that read one of the names get the value, too. Values that were set before the alias was made count as
+  /// Accessors that read one of the names get the value, too. Values set before the alias was made count as
   /// well; the last value that was set is read. An alias of a part of a value, such as `\.settings.volume`, is reported.
   @discardableResult
   public func aliasing<V>(
@@ -126,7 +126,7 @@ extension ComposableEnvironment: __ValueOwner {
 // MARK: Derivation
 
 extension ComposableEnvironment {
-  /// Returns the environment that is derived from this one for a property or a pullback: the same environment each
+  /// Returns the environment derived from this one for a property or a pullback: the same environment each
   /// time.
   ///
   /// - Parameter make: Makes the environment, or returns the given one. Called only the first time.
@@ -135,7 +135,7 @@ extension ComposableEnvironment {
     children?.child(for: origin) ?? keptChildren.keep(make().attached(under: self), for: origin)
   }
 
-  /// The environments that were derived from this one; `nil` if there is none.
+  /// The environments derived from this one; `nil` if there is none.
   final var children: DerivedChildren? { derivedChildren.withLock { $0 } }
 
   private var keptChildren: DerivedChildren {
@@ -149,7 +149,7 @@ extension ComposableEnvironment {
   /// Returns this environment as a child of another. If this environment has another parent, or is an ancestor of the
   /// other, returns a new environment of the same type instead, and reports that.
   ///
-  /// A value that is set at either of the two is set at both, but each inherits from its own parent.
+  /// A value set at either of the two is set at both, but each inherits from its own parent.
   private func attached(under parent: ComposableEnvironment) -> Self {
     let attachment = node.attach(under: parent.node)
     if attachment == .attached { return self }

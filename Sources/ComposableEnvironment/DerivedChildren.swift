@@ -1,6 +1,6 @@
 internal import EnvironmentCore
 
-/// The environments that were derived from one environment, each for a property or a pullback.
+/// The environments derived from one environment, each for a property or a pullback.
 final class DerivedChildren: Sendable {
   private struct Child {
     let environment: ComposableEnvironment
@@ -20,7 +20,7 @@ final class DerivedChildren: Sendable {
 
   private let children = Guarded<[ObjectIdentifier: Child]>([:])
 
-  /// Returns the child that was derived for an origin: a property wrapper or a ``Derivation``. One origin always asks for
+  /// Returns the child derived for an origin: a property wrapper or a ``Derivation``. One origin always asks for
   /// the same type of environment.
   func child<Environment: ComposableEnvironment>(for origin: AnyObject) -> Environment? {
     let child = children.withLock { $0[ObjectIdentifier(origin)]?.environment }

@@ -16,7 +16,7 @@ internal import Synchronization
 /// A derived environment without an initial value is made when it is first read, so environments may embed each other.
 ///
 /// An environment has one parent. Giving it to a second parent is reported, and the second parent embeds a new
-/// environment of the same type, made by `init()`. A value that is set at either of the two is set at both, but each
+/// environment of the same type, made by `init()`. A value set at either of the two is set at both, but each
 /// inherits from its own parent. Other stored properties aren't shared.
 @propertyWrapper
 public final class DerivedEnvironment<Environment: ComposableEnvironment> {
@@ -45,7 +45,7 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
     AliasBuilder.make(aliases)
   }
 
-  /// Embeds an environment that is made when it is first read.
+  /// Embeds an environment made when it is first read.
   ///
   /// ```swift
   /// @DerivedEnvironment<ChildEnvironment> var child
@@ -112,12 +112,12 @@ extension DerivedEnvironment: DerivedProperty {
 }
 
 extension ComposableEnvironment {
-  /// Attaches the environments that were given to the properties of this one.
+  /// Attaches the environments given to the properties of this one.
   ///
   /// Reflecting a property takes microseconds. So an environment is reflected only while a given one waits for its
   /// parent: the benchmark `composable/make an environment` shows the gain.
   final func attachGivenEnvironments() {
-    // The thread that runs this environment's initializer has counted the environments that are given to it.
+    // The thread that runs this environment's initializer has counted the environments given to it.
     if unattachedCount.load(ordering: .relaxed) == 0 { return }
     let levels = sequence(first: Mirror(reflecting: self)) { $0.superclassMirror }
     for level in levels.prefix(while: { $0.subjectType != ComposableEnvironment.self }) {

@@ -2,14 +2,14 @@ internal import EnvironmentCore
 public import EnvironmentReducers
 
 extension Reducer where Environment: ComposableEnvironment {
-  /// Returns the reducer as part of a larger feature, in an environment that is derived from the feature's.
+  /// Returns the reducer as part of a larger feature, in an environment derived from the feature's.
   ///
   /// ```swift
   /// childReducer.pullback(state: \.child, action: /ParentAction.child)
   /// ```
   ///
   /// For each environment of the larger feature, the reducer derives one child. It makes the child by `init()` at the
-  /// first action, and keeps it as long as the child's parent and the returned reducer. A reducer that is made again
+  /// first action, and keeps it as long as the child's parent and the returned reducer. A reducer made again
   /// for each action derives another child each time.
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment: ComposableEnvironment>(
     state toLocalState: sending WritableKeyPath<GlobalState, State>,
@@ -18,7 +18,7 @@ extension Reducer where Environment: ComposableEnvironment {
     pullback(state: toLocalState, action: toLocalAction, environment: derivation())
   }
 
-  /// Returns the reducer as part of a larger feature, in an environment that is derived from the feature's. The larger
+  /// Returns the reducer as part of a larger feature, in an environment derived from the feature's. The larger
   /// state is an enum, one of whose cases has this reducer's state.
   ///
   /// ```swift
@@ -33,7 +33,7 @@ extension Reducer where Environment: ComposableEnvironment {
     pullback(state: toLocalState, action: toLocalAction, environment: derivation(), file: file, line: line)
   }
 
-  /// Returns the reducer for each element of a collection with identifiers, in an environment that is derived from the
+  /// Returns the reducer for each element of a collection with identifiers, in an environment derived from the
   /// collection's. All elements share the environment.
   ///
   /// ```swift
@@ -48,7 +48,7 @@ extension Reducer where Environment: ComposableEnvironment {
     forEach(state: toElements, action: toElementAction, environment: derivation(), file: file, line: line)
   }
 
-  /// Returns the reducer for each value of a dictionary, in an environment that is derived from the dictionary's. All
+  /// Returns the reducer for each value of a dictionary, in an environment derived from the dictionary's. All
   /// values share the environment.
   ///
   /// ```swift

@@ -14,7 +14,7 @@ extension DependencyNode {
     var scope: TaskScope?
     for (level, node) in sequence(first: self, next: \.inspected.parent).enumerated() {
       let (_, own, nodeScope) = node.inspected
-      // The value that was set last by any name. A reset restores the inherited value.
+      // The value set last by any name. A reset restores the inherited value.
       let last = keys.compactMap { own.writes[$0] }.max { $0.version < $1.version }
       if let value = last?.value { settings.append(ValueSetting(setter: setter(level), value: value)) }
       scope = nodeScope

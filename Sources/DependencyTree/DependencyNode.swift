@@ -20,7 +20,7 @@ package final class DependencyNode: Sendable {
   private struct State {
     var parent: DependencyNode?
 
-    /// The values that were set at the node, shared with the nodes that stand in for it below other parents.
+    /// The values set at the node, shared with the nodes that stand in for it below other parents.
     var own = SharedOwnValues()
 
     /// The scope in which the node was made; none for a node with a parent, because the root's scope holds for the
@@ -59,7 +59,7 @@ package final class DependencyNode: Sendable {
     scopeNumber = scope.known?.number ?? 0
   }
 
-  /// Creates the node of global dependencies, with the values that are set at another one. It remembers no scope,
+  /// Creates the node of global dependencies, with the values set at another one. It remembers no scope,
   /// because it is read in its task's scope.
   package init(copying other: DependencyNode?) {
     let own = other.map { SharedOwnValues($0.ownValues) }
@@ -134,7 +134,7 @@ extension DependencyNode {
   /// What a snapshot is made of: the state of the node that is read, or of one between it and the nearest ancestor with a
   /// valid snapshot.
   //
-  // It retains all state that is read from the node, so nothing is released while the node is locked.
+  // It retains all state read from the node, so nothing is released while the node is locked.
   private struct Level {
     let node: DependencyNode
     let parent: DependencyNode?
@@ -312,7 +312,7 @@ extension DependencyNode {
       })
   }
 
-  /// Removes all values that were set at the node.
+  /// Removes all values set at the node.
   package func removeAll() {
     release(
       state.withLock { state in
@@ -365,7 +365,7 @@ extension DependencyNode {
     return attachment
   }
 
-  /// Makes the node share the own values of another: a value that is set at either is set at both.
+  /// Makes the node share the own values of another: a value set at either is set at both.
   package func share(with other: DependencyNode) {
     let own = other.state.withLock { state in
       state.hasDependents = true

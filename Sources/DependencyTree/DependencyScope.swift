@@ -1,7 +1,7 @@
 package import EnvironmentCore
 internal import Synchronization
 
-/// The values that are set for global environments, and the current aliases. The process has one scope, each test has
+/// The values set for global environments, and the current aliases. The process has one scope, each test has
 /// one, and so does each operation with its own dependencies.
 ///
 /// The scope of an operation is the attachment of its task, which ``TaskScope`` passes to the tasks that the operation
@@ -94,7 +94,7 @@ package final class DependencyScope: Sendable {
     AliasTable.count.load(ordering: .acquiring) > 0 ? withCurrent { $0.aliases.withLock { $0 } } : nil
   }
 
-  /// Replaces the current aliases with aliases that are made from them. Retried if another thread replaces them
+  /// Replaces the current aliases with aliases made from them. Retried if another thread replaces them
   /// meanwhile.
   static func replaceAliases(_ make: (AliasTable?) -> AliasTable?) {
     let scope = current
@@ -116,7 +116,7 @@ package final class DependencyScope: Sendable {
 
   // MARK: Operations
 
-  /// Runs an operation with the scope, which the tasks that it starts inherit.
+  /// Runs an operation with the scope, which the tasks it starts inherit.
   package func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try TaskScope.$attachment.withValue(self, operation: operation)
   }

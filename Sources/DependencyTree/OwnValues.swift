@@ -1,7 +1,7 @@
 import EnvironmentCore
 internal import Synchronization
 
-/// The values that were set at a node itself.
+/// The values set at a node itself.
 struct OwnValues {
   /// The last write to a key at the node.
   struct Write {
@@ -20,7 +20,7 @@ struct OwnValues {
 
   /// The number of writes that reset a key.
   ///
-  /// Resets are kept because a reset by one name counts for all names of an alias that is made later. Key paths with
+  /// Resets are kept because a reset by one name counts for all names of an alias made later. Key paths with
   /// arguments may be reset without end, so the number is bounded, and older resets are forgotten.
   private var resetCount = 0
   private static var maximumResetCount: Int { 256 }
@@ -80,7 +80,7 @@ struct OwnValues {
   }
 }
 
-/// The values that were set at one or several nodes.
+/// The values set at one or several nodes.
 //
 // A class, because several nodes can share an instance.
 final class SharedOwnValues: Sendable {

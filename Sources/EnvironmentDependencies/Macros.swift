@@ -114,7 +114,7 @@ public macro DependencyEntry<Test, Preview>(test: Test, preview: Preview) =
 
 /// Makes a struct of closures a dependency client, whose endpoints report calls if they aren't implemented.
 ///
-/// Use it for a client that is a struct of closures: a test then overrides the closures that it calls, and fails for
+/// Use it for a client that is a struct of closures: a test then overrides the closures it calls, and fails for
 /// each other one.
 ///
 /// ```swift

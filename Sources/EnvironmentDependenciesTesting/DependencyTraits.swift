@@ -62,7 +62,7 @@ extension Trait where Self == EnvironmentTrait {
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   ///   - updateValues: Changes the current values. It may be asynchronous, and runs for each test and each case; in a
-  ///     module that is isolated to the main actor by default, it runs on the main actor. An error fails the test or
+  ///     module isolated to the main actor by default, it runs on the main actor. An error fails the test or
   ///     case, which then doesn't run.
   public static func dependencies(
     fileID: StaticString = #fileID,

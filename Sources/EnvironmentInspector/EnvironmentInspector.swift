@@ -187,7 +187,7 @@ public enum EnvironmentInspector {
     Swift.print(describe(object))
   }
 
-  /// Returns the sources of the values that an object has read, and the names of the properties that it declares and
+  /// Returns the sources of the values that an object has read, and the names of the properties it declares and
   /// hasn't read.
   ///
   /// ```swift

@@ -3,7 +3,7 @@ internal import EnvironmentViews
 
 /// An evaluation of a view's body, with the changes that caused it.
 ///
-/// Use it to find out why a body ran. Hosts that are made in ``EnvironmentInspector/recording(_:)`` record their
+/// Use it to find out why a body ran. Hosts made in ``EnvironmentInspector/recording(_:)`` record their
 /// evaluations.
 ///
 /// ```swift

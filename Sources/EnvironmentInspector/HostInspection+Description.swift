@@ -56,7 +56,7 @@ extension HostInspection: CustomStringConvertible {
     return signatures
   }
 
-  /// Returns siblings, each with the number of equal ones in a row that it stands for.
+  /// Returns siblings, each with the number of equal ones in a row it stands for.
   private func folded(_ siblings: [Int], _ signatures: [Int]) -> [(index: Int, count: Int)] {
     var runs: [(index: Int, count: Int)] = []
     for sibling in siblings {
@@ -105,7 +105,7 @@ extension HostInspection.Read {
   }
 }
 
-/// A tree of elements that are known by their indices.
+/// A tree of elements known by their indices.
 struct Tree {
   private(set) var roots: [Int] = []
   /// The elements directly in each element.

@@ -92,13 +92,13 @@ public struct HostInspection: Sendable {
     /// recorded.
     public let unread: [String]
 
-    /// The objects that are bound here.
+    /// The objects bound here.
     public let binds: [BoundObject]
 
     /// The states that the view owns.
     public let owns: [Named]
 
-    /// All reads: those of the view, and those of the objects that are bound here.
+    /// All reads: those of the view, and those of the objects bound here.
     var allReads: [Read] { reads + binds.flatMap(\.reads) }
 
     /// The name of the view or of the modifier.

@@ -1,6 +1,6 @@
 internal import EnvironmentCore
 
-/// The source of a value in an environment, with the settings that it hides.
+/// The source of a value in an environment, with the settings it hides.
 ///
 /// Use it if a view or a model reads another value than you expect.
 ///

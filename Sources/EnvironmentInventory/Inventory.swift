@@ -24,7 +24,7 @@ public struct Inventory: Sendable {
     public let name: String
     /// The type as the source states it; `nil` if the compiler infers it.
     public let type: String?
-    /// The default as the source states it; `nil` for an optional without one, or an accessor that is written by hand.
+    /// The default as the source states it; `nil` for an optional without one, or an accessor written by hand.
     public let defaultValue: String?
     /// The default in tests as the source states it; `nil` if it isn't another one.
     public let testValue: String?
@@ -40,7 +40,7 @@ public struct Inventory: Sendable {
     public enum Kind: Sendable { case set, read }
 
     public let kind: Kind
-    /// The name of the value, or the type of an object that is found by its type.
+    /// The name of the value, or the type of an object found by its type.
     public let name: String
     /// The code that sets or reads it, such as `'.environment'` or `'@Environment' in 'Page'`.
     public let code: String
@@ -102,7 +102,7 @@ public struct Inventory: Sendable {
     return entries.filter { $0.isUnimplemented && read.contains($0.name) && !set.contains($0.name) }
   }
 
-  /// The names of the values that are used here and declared elsewhere, such as those of a framework, in order.
+  /// The names of the values used here and declared elsewhere, such as those of a framework, in order.
   public var declaredElsewhere: [String] {
     Set(uses.map(\.name)).subtracting(entries.map(\.name)).sorted()
   }

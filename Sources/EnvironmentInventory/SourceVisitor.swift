@@ -56,7 +56,7 @@ final class SourceVisitor: SyntaxVisitor {
         .first { ["Entry", "DependencyEntry"].contains($0.name) }
       for binding in variable.bindings {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText else { continue }
-        // An accessor that is written by hand reads its key or another value. Other computed properties aren't values.
+        // An accessor written by hand reads its key or another value. Other computed properties aren't values.
         guard attribute != nil || binding.accessorBlock?.hasSetter == true else { continue }
         let value = binding.initializer?.value
         entries.append(

@@ -4,7 +4,7 @@ public import EnvironmentReducers
 
 /// A store for tests, which asserts every action and every change of the state.
 ///
-/// Use it to test a feature from its first action to the end of its last effect: a change or an action that you don't
+/// Use it to test a feature from its first action to the end of its last effect: a change or an action you don't
 /// assert fails the test.
 ///
 /// ```swift
@@ -340,7 +340,7 @@ extension TestStore {
   }
 }
 
-/// Returns the difference of two values that are known to differ, line by line.
+/// Returns the difference of two values known to differ, line by line.
 private func difference(_ old: Any, _ new: Any) -> [String] {
   difference(from: old, to: new) ?? ["The values differ, but their descriptions are equal."]
 }

@@ -17,7 +17,7 @@
     /// ```
     ///
     /// The object is bound before the content is evaluated. A body that has read the object before, as in the example,
-    /// is evaluated again if the value that it has read differs.
+    /// is evaluated again if the value it has read differs.
     ///
     /// If several views bind an object, the object reads the environment of the view that began to bind it last.
     /// SwiftUI chooses the order of sibling views, which isn't that of the source. After SwiftUI has released the state
@@ -28,7 +28,7 @@
       UpdatingView(property: BoundObjects([object], includesChildren: false), content: self)
     }
 
-    /// Binds an object, and on request the objects that it holds, to the environment of this view.
+    /// Binds an object, and on request the objects it holds, to the environment of this view.
     ///
     /// ```swift
     /// ShopView(model: model)
@@ -37,7 +37,7 @@
     ///
     /// The children are the objects in stored properties of the object and of its superclasses, including those in
     /// optionals, arrays, dictionaries, sets, tuples, structs and enums. The children of these children are bound as
-    /// well. A child that is assigned later is bound at the next update of the view, or at the latest in a turn of the
+    /// well. A child assigned later is bound at the next update of the view, or at the latest in a turn of the
     /// main actor after the change. The same holds if SwiftUI updates the view on a thread of its own. A child that is
     /// removed is unbound at that time. Changes that aren't observed take effect at the next update. Objects in isolated
     /// properties of actors aren't children.
@@ -127,7 +127,7 @@
       bindEnvironment(from: values.valuesForModels)
     }
 
-    /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read values of
+    /// Makes the `@Environment` properties of the object, and on request of the objects it holds, read values of
     /// SwiftUI's environment, outside of a view.
     ///
     /// ```swift

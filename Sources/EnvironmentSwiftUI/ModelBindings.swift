@@ -8,7 +8,7 @@
   /// Isolation: one thread at a time, which need not be the main thread. SwiftUI updates a view on one thread at a time,
   /// and ``ModelStorage`` has one caller at a time.
   final class ModelBindings {
-    /// The bound objects, each with the objects that are bound because it holds them.
+    /// The bound objects, each with the objects bound because it holds them.
     private typealias Bound = [ObjectIdentifier: (object: any EnvironmentAccessible, children: ObservedChildren?)]
 
     private let state = Guarded(Bound())
@@ -80,7 +80,7 @@
     private let children: BoundChildren
     private let state = Guarded(State())
 
-    /// A signal that is observed along with the children, so that unbinding them ends the observation.
+    /// A signal observed along with the children, so that unbinding them ends the observation.
     private let ending = ChangeSignal()
 
     private struct Holder {

@@ -4,7 +4,7 @@
 
   /// Reports a SwiftUI view that uses the wrapper of models, to which SwiftUI supplies no values.
   ///
-  /// A view that is declared in an extension of an accessible class has this mistake: `Environment` is the wrapper of
+  /// A view declared in an extension of an accessible class has this mistake: `Environment` is the wrapper of
   /// models there, and the macro of the class doesn't see the extension. This conformance lets the wrapper detect that
   /// it is in a view.
   extension EnvironmentCore.Environment: SwiftUI.DynamicProperty {

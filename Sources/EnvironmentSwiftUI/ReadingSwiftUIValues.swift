@@ -82,7 +82,7 @@
   }
 
   extension EnvironmentCore.EnvironmentValues {
-    /// The value in SwiftUI's environment around the object that reads it; without one, the value that is set for the
+    /// The value in SwiftUI's environment around the object that reads it; without one, the value set for the
     /// task.
     fileprivate subscript<Value>(_ path: KeyPathArgument<KeyPath<SwiftUI.EnvironmentValues, Value>>) -> Value {
       get {
@@ -97,7 +97,7 @@
   }
 
   extension EnvironmentAccessible {
-    /// Removes the values that were assigned to the `@Environment` properties that read a key path of SwiftUI. The
+    /// Removes the values assigned to the `@Environment` properties that read a key path of SwiftUI. The
     /// properties then read the object's binding again.
     ///
     /// ```swift
@@ -157,7 +157,7 @@
     /// ContentView().environment(\.api, .mock)
     /// ```
     ///
-    /// The views below and the models that they bind read the value. Setting an equal value again updates no reader.
+    /// The views below and the models they bind read the value. Setting an equal value again updates no reader.
     @_disfavoredOverload
     nonisolated public func environment<Value>(
       _ keyPath: WritableKeyPath<ModelEnvironmentValues, Value>, _ value: Value

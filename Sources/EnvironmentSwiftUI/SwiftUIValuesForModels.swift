@@ -41,7 +41,7 @@
   }
 
   extension SwiftUI.EnvironmentValues {
-    /// The values for an object that is bound in this environment: EnvironmentKit's, with SwiftUI's values for the
+    /// The values for an object bound in this environment: EnvironmentKit's, with SwiftUI's values for the
     /// shared keys.
     package var valuesForModels: ModelEnvironmentValues { current.valuesForModels }
 
@@ -54,7 +54,7 @@
   }
 
   extension EnvironmentCore.EnvironmentValues {
-    /// Changes the SwiftUI environment around an object that is bound to these values, and with it these values.
+    /// Changes the SwiftUI environment around an object bound to these values, and with it these values.
     package mutating func changeSurroundings<Failure>(
       by change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void
     ) throws(Failure) {

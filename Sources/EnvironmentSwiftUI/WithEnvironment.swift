@@ -4,7 +4,7 @@
   internal import Observation
   public import SwiftUI
 
-  /// Runs an operation with values of SwiftUI's environment that are set for the task.
+  /// Runs an operation with values of SwiftUI's environment set for the task.
   ///
   /// ```swift
   /// withEnvironment {
@@ -38,7 +38,7 @@
     return try EnvironmentCore.withEnvironment(add, operation: operation, fileID: fileID, line: line)
   }
 
-  /// Runs an asynchronous operation with values of SwiftUI's environment that are set for its task, in the caller's
+  /// Runs an asynchronous operation with values of SwiftUI's environment set for its task, in the caller's
   /// isolation.
   ///
   /// ```swift

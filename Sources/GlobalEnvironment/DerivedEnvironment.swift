@@ -35,7 +35,7 @@ public final class DerivedEnvironment<Environment: GlobalEnvironment> {
     AliasBuilder.make(aliases)
   }
 
-  /// Embeds an environment that is made by `init()` when it is first read.
+  /// Embeds an environment made by `init()` when it is first read.
   ///
   /// ```swift
   /// @DerivedEnvironment<ChildEnvironment> var child

@@ -23,7 +23,7 @@ public enum GlobalDependencies {
 }
 
 extension Dependencies {
-  /// Removes all values that were set for global environments, as ``GlobalDependencies/reset()`` does.
+  /// Removes all values set for global environments, as ``GlobalDependencies/reset()`` does.
   ///
   /// ```swift
   /// Dependencies.reset()
@@ -33,7 +33,7 @@ extension Dependencies {
   }
 }
 
-/// Runs an operation with its own global dependencies, and afterwards discards the values that were set in it.
+/// Runs an operation with its own global dependencies, and afterwards discards the values set in it.
 ///
 /// Use it around a test or a part of the program that should have other dependencies.
 ///
@@ -58,7 +58,7 @@ public func withDependencies<Result>(
   try scope(changedBy: update).run(operation)
 }
 
-/// Runs an asynchronous operation with its own global dependencies, and afterwards discards the values that were set in
+/// Runs an asynchronous operation with its own global dependencies, and afterwards discards the values set in
 /// it.
 ///
 /// ```swift

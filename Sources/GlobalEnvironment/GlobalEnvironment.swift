@@ -34,7 +34,7 @@ public protocol GlobalEnvironment: GlobalDependenciesAccessing {
 /// Importer().with(\.mainQueue, .immediate).run()
 /// ```
 ///
-/// The process has one set of dependencies: a value that is set through one environment is read through all. An
+/// The process has one set of dependencies: a value set through one environment is read through all. An
 /// operation of `withDependencies(_:operation:)` has its own set. A dependency that isn't set has the value that
 /// `withEnvironment` sets for the task, else its default.
 ///
@@ -66,14 +66,14 @@ extension GlobalDependenciesAccessing {
     nonmutating set { DependencyScope.currentNode.set(keyPath, to: newValue) }
   }
 
-  /// Makes a dependency an alias of another. A value that is set by either name is read by both, and both use the
+  /// Makes a dependency an alias of another. A value set by either name is read by both, and both use the
   /// default of `canonical`.
   ///
   /// ```swift
   /// environment.aliasing(\.mainQueue, to: \.main)
   /// ```
   ///
-  /// Accessors that read one of the names get the value, too. Values that were set before the alias was made count as
+  /// Accessors that read one of the names get the value, too. Values set before the alias was made count as
   /// well; the last value that was set is read. An alias of a part of a value, such as `\.settings.volume`, is reported.
   @discardableResult
   public func aliasing<V>(

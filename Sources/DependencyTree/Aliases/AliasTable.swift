@@ -41,7 +41,7 @@ package final class AliasTable: @unchecked Sendable {
     Self.count.subtract(1, ordering: .acquiringAndReleasing)
   }
 
-  /// Returns a table that has the aliases of another one, and a dependency as an alias of another. Returns the given
+  /// Returns a table with the aliases of another one, and a dependency as an alias of another. Returns the given
   /// table if it has that alias already, or if the alias would close a cycle, which is reported.
   static func aliasing<Value>(
     _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>,

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// A check of a condition that is expected to hold.
+/// A check of a condition expected to hold.
 ///
 /// Use it in place of `Swift.assert` for conditions that a test should check: a false one fails the test, and doesn't
 /// stop the process.

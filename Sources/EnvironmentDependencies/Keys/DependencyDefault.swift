@@ -63,7 +63,7 @@ final class MissingDefault: Sendable {
   private let key: Unchecked<any TestDependencyKey.Type>
   private let isReported = Atomic(false)
 
-  /// Indicates whether the default that is being made lacks the value.
+  /// Indicates whether the default being made lacks the value.
   private let isNoted = Atomic(false)
 
   init(_ kind: Kind, of key: any TestDependencyKey.Type) {
@@ -84,7 +84,7 @@ final class MissingDefault: Sendable {
 
   // MARK: Recording missing values
 
-  /// The test value that the default that is being made may lack.
+  /// The test value that the default being made may lack.
   @TaskLocal private static var candidate: MissingDefault?
 
   /// Returns the result of a function that reads a value of a key, and the missing test value if the key lacks one.
@@ -96,7 +96,7 @@ final class MissingDefault: Sendable {
     return (value, missing.isNoted.load(ordering: .relaxed) ? missing : nil)
   }
 
-  /// Records that a key lacks a test value, for the default that is being made. If none is being made, the missing value
+  /// Records that a key lacks a test value, for the default being made. If none is being made, the missing value
   /// is reported.
   static func noteTestValue(of key: any TestDependencyKey.Type) {
     if let candidate, candidate.key.value == key {

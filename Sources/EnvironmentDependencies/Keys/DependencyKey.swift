@@ -18,9 +18,9 @@ internal import EnvironmentFoundation
 /// functions.
 public typealias DependencyValues = EnvironmentValues
 
-/// A key for a dependency that has values for tests and previews.
+/// A key for a dependency with values for tests and previews.
 ///
-/// Use it in a module that has the interface of a dependency but not its live value. If the live value is in the same
+/// Use it in a module with the interface of a dependency but not its live value. If the live value is in the same
 /// module, use ``DependencyKey``. For a value that is the same everywhere, prefer `@Entry`.
 ///
 /// ```swift
@@ -46,7 +46,7 @@ public typealias DependencyValues = EnvironmentValues
 /// once. It is kept even if the property is computed. A value that reads other dependencies while it is made is shared
 /// only by readers with the same overrides of these dependencies.
 ///
-/// In a module that is isolated to the main actor by default, a key belongs to the main actor, unless it is declared
+/// In a module isolated to the main actor by default, a key belongs to the main actor, unless it is declared
 /// `nonisolated`.
 //
 // Not `SendableMetatype`, which would reject conformances that belong to the main actor. Not `nonisolated`, with which
@@ -74,7 +74,7 @@ public protocol TestDependencyKey<Value>: EnvironmentKey where Value: Sendable {
   static var testValue: Value { get }
 }
 
-/// A key for a dependency that has a live value.
+/// A key for a dependency with a live value.
 ///
 /// You should give a key a `testValue` that fails where it is used, so that no test calls the live value.
 ///
@@ -113,7 +113,7 @@ extension TestDependencyKey {
   /// The value in previews: ``testValue``.
   public static var previewValue: Value { testValue }
 
-  /// Indicates whether a test value that is being made should report that it isn't implemented: not while values are
+  /// Indicates whether a test value being made should report that it isn't implemented: not while values are
   /// set, which may read it only to set a part of it.
   ///
   /// ```swift
@@ -137,7 +137,7 @@ extension DependencyKey {
   /// The value in previews: ``liveValue``.
   public static var previewValue: Value { liveValue }
 
-  /// The value in tests: ``previewValue``. Reading it is reported, because a test shouldn't read a value that it didn't
+  /// The value in tests: ``previewValue``. Reading it is reported, because a test shouldn't read a value it didn't
   /// choose.
   public static var testValue: Value {
     MissingDefault.noteTestValue(of: Self.self)
@@ -148,7 +148,7 @@ extension DependencyKey {
 extension EnvironmentValues {
   /// The dependency of a key.
   ///
-  /// Use it in the accessor of a dependency, and to set a dependency that has no accessor.
+  /// Use it in the accessor of a dependency, and to set a dependency with no accessor.
   ///
   /// ```swift
   /// withDependencies { $0[AudioPlayer.self] = .silent } operation: { Game() }

@@ -2,7 +2,7 @@ public import EnvironmentCore
 
 /// A property that reads a dependency.
 ///
-/// Use it in a type that was written for swift-dependencies, or for values that differ in live code, previews and
+/// Use it in a type written for swift-dependencies, or for values that differ in live code, previews and
 /// tests. You should declare the property `private`.
 ///
 /// ```swift
@@ -17,7 +17,7 @@ public import EnvironmentCore
 /// Observation, it needs `@ObservationIgnored`.
 ///
 /// The property remembers the scope in which it was made. It reads the values of that scope and those of the current
-/// task. If both set the dependency, the scope that was entered last wins. So a model keeps the values that it was made
+/// task. If both set the dependency, the scope entered last wins. So a model keeps the values that it was made
 /// with, and an override around a later use wins. A static property remembers the scope of the code that first read it.
 ///
 /// `ComposableEnvironment` and `GlobalEnvironment` have wrappers of the same name. A file that imports one of them,

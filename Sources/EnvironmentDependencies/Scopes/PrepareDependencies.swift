@@ -21,7 +21,7 @@ internal import EnvironmentCore
 ///
 /// A dependency that was read or prepared before isn't set. That is reported, with the place of the read or of the
 /// first call, and fails the running test. In previews, which may run a part of a program again, such a dependency is set for
-/// later reads. A scope that was entered before sees it if it has a ``TestDependencyKey``.
+/// later reads. A scope entered before sees it if it has a ``TestDependencyKey``.
 ///
 /// - Parameters:
 ///   - updateValues: Changes the values.
@@ -53,7 +53,7 @@ public func prepareDependencies<R>(
     result = try updateValues(&$0)
     context = $0.context
   } elsewhere: {
-    // Scopes that were entered before use the default, too.
+    // Scopes entered before use the default, too.
     context == .preview && becomesDefault($0, of: $1, in: .preview)
   } replacing: {
     context == .preview

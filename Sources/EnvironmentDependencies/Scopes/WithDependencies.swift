@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// Runs an operation with dependencies that are set for its task.
+/// Runs an operation with dependencies set for its task.
 ///
 /// Use it around the code that should read other dependencies: a test's operation, a preview, a part of the program.
 ///
@@ -13,11 +13,11 @@ public import EnvironmentCore
 /// ```
 ///
 /// It does the same as `withEnvironment`: all readers of the environment read the values in the operation, in the tasks
-/// that it starts, and in the objects that it makes.
+/// that it starts, and in the objects it makes.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: Changes the values of the current task.
-///   - operation: Runs with the changed values. An object that it returns remembers them: see
+///   - operation: Runs with the changed values. An object it returns remembers them: see
 ///     `withDependencies(from:operation:)`.
 ///   - fileID: The file of the call, for reports.
 ///   - line: The line of the call, for reports.
@@ -37,7 +37,7 @@ public func withDependencies<R>(
   return try TaskScope.run(in: scope) { ObjectScopes.remembering(try operation(), in: scope) }
 }
 
-/// Runs an asynchronous operation with dependencies that are set for its task, in the caller's isolation.
+/// Runs an asynchronous operation with dependencies set for its task, in the caller's isolation.
 ///
 /// ```swift
 /// await withDependencies { $0.api = .mock } operation: { await model.load() }
@@ -76,7 +76,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 /// The scope of an object with bound `@Environment` properties has the values of the binding. Otherwise, the scope is
 /// that in which the object's `@Dependency` or `@Environment` properties were made, or in which `withDependencies`
 /// returned the object. The operation reads dependencies as the object does: of the object's scope and the current one,
-/// the scope that was entered last wins, for each dependency. An object without a scope is reported.
+/// the scope entered last wins, for each dependency. An object without a scope is reported.
 ///
 /// - Throws: The error of either function.
 /// - Complexity: that of `withEnvironment`, plus O(*n*) in the number of properties of the object.

@@ -7,7 +7,7 @@ package struct ExplorerPage<Timeline: View>: View {
   package typealias Row = (
     title: String, parent: Int?, inputs: String, isModifier: Bool, facts: [(kind: String, text: String)]
   )
-  /// A key, with the indices of rows, and the text that is shown when the key is chosen.
+  /// A key, with the indices of rows, and the text shown when the key is chosen.
   package typealias Key = (name: String, setters: [Int], readers: [Int], details: String)
   package typealias Notes = (title: String, lines: [String])
 

@@ -87,7 +87,7 @@ private struct Timeline: View {
     }
   }
 
-  /// The maximum number of evaluations that are shown for an update.
+  /// The maximum number of evaluations shown for an update.
   private static let maximumCount = 500
 
   private func line(of evaluation: Evaluation) -> String {

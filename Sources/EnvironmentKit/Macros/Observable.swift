@@ -37,7 +37,7 @@ public macro Observable(_: Void = ()) = #externalMacro(module: "EnvironmentMacro
 
 /// Reports reads and writes of one stored property.
 ///
-/// `@Observable` attaches it to each property that it observes; there is no need to write it.
+/// `@Observable` attaches it to each property it observes; there is no need to write it.
 ///
 /// ```swift
 /// @Observable

@@ -34,7 +34,7 @@ extension AccessibleHost {
 
   /// Returns the calls that visit the stored properties of a declaration.
   ///
-  /// A property that is isolated to the object, which is an actor, or to another global actor isn't visited.
+  /// A property isolated to the object, which is an actor, or to another global actor isn't visited.
   private func visits(to member: MemberBlockItemSyntax) -> [CodeBlockItemSyntax] {
     guard let variable = member.decl.as(VariableDeclSyntax.self), variable.isInstance, !variable.isComputed,
       variable.attributes.environments.isEmpty,

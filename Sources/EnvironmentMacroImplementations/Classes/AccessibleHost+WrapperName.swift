@@ -76,7 +76,7 @@ extension AttributeListSyntax {
 }
 
 extension FixIt {
-  /// Gives an attribute another name, with the generic arguments that it has.
+  /// Gives an attribute another name, with the generic arguments it has.
   static func renaming(_ attribute: AttributeSyntax, to name: String) -> FixIt {
     let old = attribute.attributeName
     let arguments =

@@ -67,7 +67,7 @@ struct EnvironmentPropertyDeclaration {
   private var observerDiagnostics: [Diagnostic] {
     guard let binding = variable.bindings.first, case .accessors(let accessors) = binding.accessorBlock?.accessors
     else { return [] }
-    // At the name, because the compiler doesn't know the place of an accessor that it passes to a macro.
+    // At the name, because the compiler doesn't know the place of an accessor it passes to a macro.
     return accessors.filter(\.isObserver).map { accessor in
       DiagnosticMessage.propertyHasObservers(name, observer: accessor.accessorSpecifier.text).at(binding.pattern)
     }

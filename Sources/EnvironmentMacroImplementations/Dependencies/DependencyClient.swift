@@ -52,7 +52,7 @@ struct DependencyClient {
   private func initializer(with properties: [ClientProperty]) -> DeclSyntax? {
     let names = Set(properties.map(\.name.plainName))
     if signatures.contains(Self.signature(of: properties)) { return nil }
-    // The initializer has the lowest access level of the types and properties that it uses.
+    // The initializer has the lowest access level of the types and properties it uses.
     let level = properties.map(\.access).reduce(max(access, .internal), min)
     let head = [isNonisolated ? "nonisolated" : "", level.modifier].filter { !$0.isEmpty }.joined(separator: " ")
     let parameters = properties.map(\.parameter)

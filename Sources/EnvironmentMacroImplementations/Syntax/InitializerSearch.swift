@@ -21,7 +21,7 @@ final class InitializerSearch: SyntaxAnyVisitor {
 
   /// Searches an initializer.
   ///
-  /// - Parameter properties: The names of the properties that it must not read.
+  /// - Parameter properties: The names of the properties it must not read.
   init(_ initializer: InitializerDeclSyntax, reading properties: Set<String> = []) {
     self.properties = properties
     let parameters = initializer.signature.parameterClause.parameters

@@ -23,7 +23,7 @@
 /// to an actor, nor to a class with the `@Observable` of `import Observation` or `import SwiftUI`. Beside that standard
 /// macro, each `@Environment` property needs `@ObservationIgnored`; a missing one is an error with a fix-it. To observe
 /// no stored property, write `@EnvironmentAccessible(observable: false)`. A subclass of an accessible class shares its
-/// storage. It needs the attribute only for the properties that it adds.
+/// storage. It needs the attribute only for the properties it adds.
 ///
 /// The macro reports an error on a struct, an enum or a protocol. It warns of a read of an `@Environment` property in
 /// `init`, because the object isn't bound yet. A view that is nested in the class and uses `@Environment` would get the

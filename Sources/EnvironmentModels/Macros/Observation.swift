@@ -4,7 +4,7 @@
 
 /// Reports reads and writes of one stored property.
 ///
-/// `@EnvironmentAccessible` attaches it to each property that it observes; there is no need to write it.
+/// `@EnvironmentAccessible` attaches it to each property it observes; there is no need to write it.
 ///
 /// ```swift
 /// @EnvironmentAccessible

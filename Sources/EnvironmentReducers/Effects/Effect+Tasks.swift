@@ -134,7 +134,7 @@ extension EnvironmentIssue {
 /// }
 /// ```
 ///
-/// Outputs that are sent after the effect was cancelled are dropped.
+/// Outputs sent after the effect was cancelled are dropped.
 public struct Send<Output>: Sendable {
   private let send: @MainActor @Sendable (Output) -> Void
 

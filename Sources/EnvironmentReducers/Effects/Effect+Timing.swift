@@ -10,7 +10,7 @@ extension Effect {
   ///     .debounce(id: SearchID(), for: .milliseconds(300), clock: environment.clock)
   /// ```
   ///
-  /// Another effect that is debounced with the identifier, or a cancellation of the identifier, cancels this effect,
+  /// Another effect debounced with the identifier, or a cancellation of the identifier, cancels this effect,
   /// even after it has started.
   public func debounce<C: Clock>(id: some Hashable, for duration: C.Duration, clock: C) -> Effect {
     derived(with: ()) { _, start, run in
@@ -19,7 +19,7 @@ extension Effect {
     .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns the effect with at most one output in a period. Effects that are throttled with the same identifier share
+  /// Returns the effect with at most one output in a period. Effects throttled with the same identifier share
   /// the limit.
   ///
   /// ```swift

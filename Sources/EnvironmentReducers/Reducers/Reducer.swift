@@ -88,7 +88,7 @@ public struct Reducer<State, Action, Environment>: Sendable {
   /// let effect = reducer.run(&state, .increment, environment)
   /// ```
   ///
-  /// Isolation: the main actor. Code in the Swift 5 language mode that has no isolation calls it on the main thread;
+  /// Isolation: the main actor. Code in the Swift 5 language mode with no isolation calls it on the main thread;
   /// calling it on another thread stops the process with a message.
   @preconcurrency
   @MainActor

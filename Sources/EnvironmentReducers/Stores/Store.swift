@@ -12,7 +12,7 @@ import EnvironmentCore
 /// )
 /// ```
 ///
-/// A ``ViewStore`` reads it. An action that is sent while another is reduced, such as an immediate output of an effect,
+/// A ``ViewStore`` reads it. An action sent while another is reduced, such as an immediate output of an effect,
 /// is reduced after that one. Observers see the state after the last of these actions. The effects are cancelled when
 /// the store and all stores scoped from it are deallocated.
 ///

@@ -18,7 +18,7 @@ final class StoreCore<State, Action> {
     self.reduce = reduce
   }
 
-  /// Reduces an action, and then the actions that were sent meanwhile, before the observers are notified.
+  /// Reduces an action, and then the actions sent meanwhile, before the observers are notified.
   func send(_ action: Action) {
     pending.append(action)
     guard !isReducing else { return }

@@ -4,7 +4,7 @@
   public import SwiftUI
 
   extension EnvironmentAccessible {
-    /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test sets.
+    /// Binds the object, and on request the objects it holds, to values of SwiftUI's environment that a test sets.
     /// Other `@Environment` properties read defaults.
     ///
     /// ```swift
@@ -38,7 +38,7 @@
         }, fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test lists
+    /// Binds the object, and on request the objects it holds, to values of SwiftUI's environment that a test lists
     /// by key path. Other `@Environment` properties read defaults.
     ///
     /// ```swift

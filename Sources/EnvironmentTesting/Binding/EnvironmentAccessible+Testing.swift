@@ -1,7 +1,7 @@
 public import EnvironmentCore
 
 extension EnvironmentAccessible {
-  /// Binds the object, and on request the objects that it holds, to values that a test sets. Other `@Environment`
+  /// Binds the object, and on request the objects it holds, to values that a test sets. Other `@Environment`
   /// properties read defaults, even if a trait of the test sets their values.
   ///
   /// ```swift
@@ -38,7 +38,7 @@ extension EnvironmentAccessible {
     bind(to: values, includeChildren: includeChildren, at: place)
   }
 
-  /// Binds the object, and on request the objects that it holds, to values that a test lists by key path. Other
+  /// Binds the object, and on request the objects it holds, to values that a test lists by key path. Other
   /// `@Environment` properties read defaults.
   ///
   /// ```swift

@@ -8,7 +8,7 @@ struct TestValues {
   /// The values in the order of the calls: a later value replaces an earlier one.
   private(set) var environment = EnvironmentValues()
 
-  /// The values that were set by key path. They are read first, because ``environment`` can't store the value of a key
+  /// The values set by key path. They are read first, because ``environment`` can't store the value of a key
   /// path that isn't writable.
   private var exact: [PartialKeyPath<EnvironmentValues>: Any] = [:]
 
@@ -59,7 +59,7 @@ struct TestValues {
     return mismatched
   }
 
-  /// Commits values in which some keys were written. Values that were set for a key path that reads one of these keys
+  /// Commits values in which some keys were written. Values set for a key path that reads one of these keys
   /// are outdated.
   private mutating func take(_ changed: RecordedWrite) {
     let former = environment

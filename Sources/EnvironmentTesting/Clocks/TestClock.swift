@@ -162,7 +162,7 @@ public final class TestClock: Clock, Sendable {
 
   private func add(_ sleeper: Sleeper) {
     let result: Result<Void, any Error>? = time.withLock { time in
-      // A task that is cancelled from here on cancels the sleeper after it was added.
+      // A task cancelled from here on cancels the sleeper after it was added.
       if Task.isCancelled { return .failure(CancellationError()) }
       if sleeper.deadline <= time.now {
         time.waking += 1

@@ -39,7 +39,7 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
     let outer = test.observers.lazy.compactMap { $0 as? StrictEnvironmentObserver }.first
     if let outer { keys.value.formUnion(outer.allowedKeys.value) }
     let strictness = StrictEnvironmentObserver(allowing: keys, at: location)
-    // The reads that were found where the test couldn't be failed.
+    // The reads found where the test couldn't be failed.
     defer {
       let failures = strictness.state.withLock { exchange(&$0.deferredFailures, with: []) }
       for issue in failures { EnvironmentReporting.failRunningTest(issue, at: location) }

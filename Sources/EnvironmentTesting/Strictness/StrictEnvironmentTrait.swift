@@ -4,7 +4,7 @@ public import Testing
 
 /// A trait that fails a test, or the tests of a suite, for each value that they read and that isn't set.
 ///
-/// Use it for tests of code with clients, databases or clocks: a default that you forgot to replace then fails the test
+/// Use it for tests of code with clients, databases or clocks: a default you forgot to replace then fails the test
 /// instead of being used.
 ///
 /// ```swift

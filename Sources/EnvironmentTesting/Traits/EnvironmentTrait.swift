@@ -26,7 +26,7 @@ public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
   private let location: SourcePlace
   private let update: Update
 
-  /// Creates a trait that is declared at a place.
+  /// Creates a trait declared at a place.
   package init(location: SourcePlace, update: @escaping Update) {
     self.location = location
     self.update = update
@@ -82,7 +82,7 @@ extension Trait where Self == EnvironmentTrait {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    // A key path is immutable. The key path of an entry in a module that is isolated to the main actor isn't
+    // A key path is immutable. The key path of an entry in a module isolated to the main actor isn't
     // 'Sendable', although the accessors of entries can be used anywhere.
     let keyPath = Unchecked(keyPath)
     return EnvironmentTrait(location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {

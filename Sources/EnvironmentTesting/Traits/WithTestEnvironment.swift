@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// Runs a test of XCTest with values that are set for it.
+/// Runs a test of XCTest with values set for it.
 ///
 /// Use it in XCTest, where there are no traits. You should override `invokeTest` in a base class of your test cases.
 ///

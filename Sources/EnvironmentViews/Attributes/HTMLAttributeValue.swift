@@ -89,7 +89,7 @@ extension HTMLAttributeValue {
 }
 
 extension HTMLAttributeValue {
-  /// Returns a list of class names with those of another list that it lacks.
+  /// Returns a list of class names with those of another list it lacks.
   static func classes(_ names: String, adding others: String) -> String {
     var names = names
     let isWhiteSpace = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte) }

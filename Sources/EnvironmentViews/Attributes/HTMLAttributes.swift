@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Names are compared and written in lower case, because HTML does not distinguish `ID` from `id`. In SVG, MathML and
-/// an ``XML`` document, they are written as you spell them, such as `viewBox`. An attribute that is given again
+/// an ``XML`` document, they are written as you spell them, such as `viewBox`. An attribute given again
 /// replaces the earlier one in its place, except that `class` values are joined with a space and `style` values with a
 /// semicolon:
 ///
@@ -107,7 +107,7 @@ public struct HTMLAttributes: Sendable {
     return result
   }
 
-  // Consuming, like the functions that it calls, so that the strings move into the list. See the benchmark
+  // Consuming, like the functions it calls, so that the strings move into the list. See the benchmark
   // `views/render`.
   private mutating func add(_ name: String, _ value: consuming HTMLAttributeValue) {
     let (canonical, kind, isRespelled) = HTMLAttributeKind.canonical(name)

@@ -1,7 +1,7 @@
 /// The names of event handler attributes, whose values are programs.
 ///
 /// A name that merely begins with `on`, such as `on`, `once`, `onboarding` or `on:click`, is not one of them: a browser
-/// runs only the handlers that it knows. The list has the handlers in the standards of HTML, SVG and the interfaces
+/// runs only the handlers it knows. The list has the handlers in the standards of HTML, SVG and the interfaces
 /// around them, and those of browsers past and present. The families cover handlers that browsers may add.
 enum HTMLEventHandler {
   /// Returns whether a name in lower case that begins with `on` is the name of an event handler.

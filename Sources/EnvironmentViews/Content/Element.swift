@@ -1,6 +1,6 @@
 /// An HTML element of any kind.
 ///
-/// Use it for elements that have no view of their own. You should prefer a view where there is one, such as ``Heading``
+/// Use it for elements with no view of their own. You should prefer a view where there is one, such as ``Heading``
 /// or ``Image``, because it writes what assistive technologies need.
 ///
 /// ```swift

@@ -1,4 +1,4 @@
-/// A view that is evaluated again only if it is unequal to the previous one.
+/// A view evaluated again only if it is unequal to the previous one.
 ///
 /// You don't need it to skip evaluations: declare the view `Equatable`.
 ///
@@ -13,7 +13,7 @@ public nonisolated struct EquatableView<Content: View & Equatable>: __PrimitiveV
   /// The view.
   public var content: Content
 
-  /// Creates a view that is compared by the `==` of another one.
+  /// Creates a view compared by the `==` of another one.
   ///
   /// ```swift
   /// EquatableView(content: PriceView(price: price))
@@ -36,7 +36,7 @@ extension EquatableView: Markup where Content: Markup {
 extension EquatableView: Sendable where Content: Sendable {}
 
 extension View where Self: Equatable {
-  /// Returns a view that is evaluated again only if it is unequal to the previous one, or if a value that its body
+  /// Returns a view evaluated again only if it is unequal to the previous one, or if a value that its body
   /// reads has changed.
   ///
   /// ```swift

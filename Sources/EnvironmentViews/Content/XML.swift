@@ -73,7 +73,7 @@ extension EnvironmentValues {
 /// ```
 ///
 /// - Warning: The markup isn't escaped or checked. By this name, you say that the program that made it is trusted to
-///   escape all text from elsewhere, and to close each element that it opens. There is no other way past the escaping.
+///   escape all text from elsewhere, and to close each element it opens. There is no other way past the escaping.
 ///
 /// It can stand wherever HTML can have elements, and in SVG.
 public nonisolated struct TrustedHTML: BuiltInView, Markup, Sendable {

@@ -121,7 +121,7 @@ final class BodySubscription: Waiter {
 
 /// Runs an evaluation on the main actor as `withObservationTracking` does.
 //
-// A closure of the main actor that is passed to a module in an earlier language mode checks its actor each time. Such a
+// A closure of the main actor passed to a module in an earlier language mode checks its actor each time. Such a
 // check takes 350 of the 7,000 instructions for an element of the benchmark `views/html of 1,000 elements in one
 // another`. One that is passed through a function of this module has no check.
 func trackingReads<Result>(

@@ -14,7 +14,7 @@ final class EnvironmentScope {
   /// The writer that set the values last; `nil` before the first one, and for the outermost scope.
   var writer: (any _EnvironmentWriter)?
 
-  /// The keys that were set here, to a value or to `nil`.
+  /// The keys set here, to a value or to `nil`.
   private(set) var supplied: Set<ValueKey> = []
 
   /// The derived values of this scope, and the surrounding values that they were derived from.
@@ -27,7 +27,7 @@ final class EnvironmentScope {
   /// The number of times that the values from outside the hierarchy were replaced.
   private var replacementCount = 0
 
-  /// The distant scopes that supply keys that are read here, and the version for which they are valid.
+  /// The distant scopes that supply keys read here, and the version for which they are valid.
   private var rememberedSuppliers: (version: Int, scopes: [ValueKey: EnvironmentScope]) = (0, [:])
 
   /// The nodes that read values that this scope supplies, by key.
@@ -49,7 +49,7 @@ final class EnvironmentScope {
     checkedEpoch = graph.epoch
   }
 
-  /// The values that are read here.
+  /// The values read here.
   ///
   /// - Complexity: O(1), or O(scopes around) for the first read after a write in the graph.
   var values: EnvironmentValues {
@@ -92,7 +92,7 @@ final class EnvironmentScope {
     return scope
   }
 
-  /// The maximum distance of a supplier that is searched for each time, instead of remembered. Without a limit,
+  /// The maximum distance of a supplier searched for each time, instead of remembered. Without a limit,
   /// detecting an endless hierarchy would take time quadratic in its depth.
   private static let usualDistance = 16
 

@@ -47,7 +47,7 @@ final class GraphVisitor: ViewVisitor {
     if graph.stack.count > start + 1 { graph.stack.reverse(from: start) }
   }
 
-  /// Releases the node that was visited last, when everything has been unmounted.
+  /// Releases the node visited last, when everything has been unmounted.
   func leave() {
     let nothing = TypedNode(EmptyView(), parent: nil, scope: graph.scope, index: 0, branch: 0)
     release((exchange(&node, with: nothing), innerScope.take()))

@@ -32,13 +32,13 @@ package final class HostRecorder {
   private var updateCount = 0
   private var start: ContinuousClock.Instant?
 
-  /// The causes that were noted at places since the last evaluation there.
+  /// The causes noted at places since the last evaluation there.
   private var causes: [ObjectIdentifier: [EvaluationCause]] = [:]
 
   /// The observable objects in the view at each place that has been evaluated, with descriptions of their properties.
   private var snapshots: [ObjectIdentifier: ObjectSnapshot] = [:]
 
-  /// The values that were looked up for the view at each place at its last evaluation, and the key paths that earlier
+  /// The values looked up for the view at each place at its last evaluation, and the key paths that earlier
   /// evaluations have read.
   private var lookups: [ObjectIdentifier: (current: [Lookup], read: Set<AnyKeyPath>)] = [:]
 
@@ -140,7 +140,7 @@ package final class HostRecorder {
   }
 }
 
-/// Returns the values that were looked up for the properties of a view, and for those in its dynamic properties.
+/// Returns the values looked up for the properties of a view, and for those in its dynamic properties.
 private func valuesLookedUp(in value: Any) -> [Lookup] {
   Mirror(reflecting: value).children.flatMap { child -> [Lookup] in
     switch child.value {

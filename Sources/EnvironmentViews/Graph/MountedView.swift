@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A view with a body at its place: the storage of its properties, the objects that it binds, and its evaluations.
+/// A view with a body at its place: the storage of its properties, the objects it binds, and its evaluations.
 class MountedView: PropertyHost {
   let plan: ViewPlan
   private unowned(unsafe) let node: ViewNode
@@ -31,7 +31,7 @@ class MountedView: PropertyHost {
   /// The view whose body was evaluated, for inspection; `nil` if it has no dynamic properties.
   var installedView: Any? { nil }
 
-  /// Returns whether each dynamic property has the value that it had when the body was evaluated. Updates the objects
+  /// Returns whether each dynamic property has the value it had when the body was evaluated. Updates the objects
   /// that the view binds.
   func isCurrent(in node: ViewNode) -> Bool { true }
 
@@ -43,7 +43,7 @@ class MountedView: PropertyHost {
     return evaluationCount.count > ViewEvaluationError.limit
   }
 
-  /// Runs an operation that reads from the environment, and records the keys that it reads.
+  /// Runs an operation that reads from the environment, and records the keys it reads.
   fileprivate func recordingReads<Result>(in reads: inout Set<ValueKey>, _ operation: () -> Result) -> Result {
     defer { release(recording.take()) }
     let result = operation()

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The annotation of a node's view, with the progress of its effect and the objects that it binds.
+/// The annotation of a node's view, with the progress of its effect and the objects it binds.
 @MainActor
 final class NodeAnnotation {
   private(set) var annotation: ViewAnnotation

@@ -13,7 +13,7 @@ final class NodeQueue {
   /// The number of nodes that were added since the next one was last looked up.
   @exclusivity(unchecked) private var addedCount = 0
 
-  /// The number of nodes that are added at their places, each of which moves the nodes after it.
+  /// The number of nodes added at their places, each of which moves the nodes after it.
   private static let maximumAddedCount = 64
 
   var isEmpty: Bool { nodes.isEmpty }
@@ -23,7 +23,7 @@ final class NodeQueue {
     isSorted = false
   }
 
-  /// Adds a node. Many nodes that are added at once are sorted together.
+  /// Adds a node. Many nodes added at once are sorted together.
   func insert(_ node: ViewNode) {
     addedCount += 1
     if addedCount > Self.maximumAddedCount { isSorted = false }

@@ -4,7 +4,7 @@ extension ViewGraph {
   /// The maximum number of turns in which a graph settles.
   private static let maximumTurns = 1_000
 
-  /// Runs the tasks that are ready, and evaluates the views that they change, until no task is ready.
+  /// Runs the tasks that are ready, and evaluates the views they change, until no task is ready.
   func settle() async {
     let hasSettled = await executor.settle(maximumTurns: Self.maximumTurns) {
       let needsUpdate = needsUpdate

@@ -3,7 +3,7 @@ import EnvironmentCore
 /// A hierarchy of views that is kept. It evaluates the views whose inputs have changed, in the document's order, and no
 /// others.
 ///
-/// Isolation: the main actor. Changes that are observed on other threads wait until the next update.
+/// Isolation: the main actor. Changes observed on other threads wait until the next update.
 @MainActor
 package final class ViewGraph {
   let changes = ChangedNodes()
@@ -65,7 +65,7 @@ package final class ViewGraph {
   /// The nodes that were cut off because they had no end, until they can be deallocated.
   var cutNodes: [ViewNode] = []
 
-  /// The nodes that were evaluated too often in one update. The next update evaluates them.
+  /// The nodes evaluated too often in one update. The next update evaluates them.
   var postponedNodes: [ViewNode] = []
 
   /// The maximum number of evaluation rounds in an update. The actions of each round cause the next one.

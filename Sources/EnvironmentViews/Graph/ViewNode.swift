@@ -98,7 +98,7 @@ class ViewNode {
   /// Passes the node's current view to the visitor of the graph.
   func evaluate(with visitor: GraphVisitor) {}
 
-  /// Evaluates the view if a value that it read has changed.
+  /// Evaluates the view if a value it read has changed.
   final func refresh(with visitor: GraphVisitor) {
     if case .annotation(let annotation) = content, case .binding = annotation.annotation {
       // A change of the environment affects no other annotation. The view is the same, and so are the views in it.
@@ -185,7 +185,7 @@ class ViewNode {
     return result
   }
 
-  /// Marks the node dirty at each change in its environment from now on, for the objects that it binds. If these can
+  /// Marks the node dirty at each change in its environment from now on, for the objects it binds. If these can
   /// get other children without a notification, marks the node dirty at each update, too.
   func follow(_ bindings: ViewBindings) {
     if bindings.followerSlot == nil { bindings.followerSlot = scope.addFollower(self) }

@@ -7,7 +7,7 @@ struct ShownControl {
   /// The label: the control's own label, or else the text in it.
   let label: String
 
-  /// The identifiers that were given to the control by modifiers.
+  /// The identifiers given to the control by modifiers.
   let identifiers: [String]
 
   /// Returns the controls that a node shows, in the document's order.
@@ -36,8 +36,8 @@ struct ShownControl {
     return "\(control.action.name) \(name)" + (control.isEnabled ? "" : " (disabled)")
   }
 
-  /// Returns the name of a node: the text that it shows, without white space around it, or else the accessible name of
-  /// the first element that has one. The options of a picker don't count.
+  /// Returns the name of a node: the text it shows, without white space around it, or else the accessible name of
+  /// the first element with one. The options of a picker don't count.
   private static func name(of node: ViewNode) -> String {
     var text = ""
     var names: [String] = []

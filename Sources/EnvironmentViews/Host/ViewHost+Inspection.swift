@@ -30,7 +30,7 @@ package struct InspectedPlace {
   /// The states that the view owns.
   package var owns: [(name: String, value: Any)] = []
 
-  /// The values that are read at the place.
+  /// The values read at the place.
   @MainActor package var values: EnvironmentValues { node.scope.values }
 
   /// Returns the settings of a key that apply at the place, the nearest first.

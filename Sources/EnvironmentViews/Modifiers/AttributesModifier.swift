@@ -47,7 +47,8 @@ extension View {
   /// Paragraph("Careful!").class("note", isUrgent ? "urgent" : nil)
   /// ```
   ///
-  /// Several calls add up, and a name that is given twice is written once. For this modifier and the next ones, see ``attributes(_:)`` for the views that can have
+  /// Several calls add up, and a name given twice is written once. For this modifier and the next ones, see
+  /// ``attributes(_:)`` for the views that can have
   /// attributes.
   public nonisolated func `class`(_ names: String?...) -> _AttributedView<Self> {
     let names = names.compactMap { $0 }

@@ -26,7 +26,7 @@ extension View {
     bindEnvironment(to: object, includeChildren: false)
   }
 
-  /// Binds an object, and optionally the objects that it holds, to the environment of this view.
+  /// Binds an object, and optionally the objects it holds, to the environment of this view.
   ///
   /// ```swift
   /// ShopView(model: model)
@@ -35,7 +35,7 @@ extension View {
   ///
   /// The children are the objects in the stored properties of the object and of its superclasses, including those in
   /// optionals, arrays, dictionaries, sets, tuples, structs and enums, and the children of these objects. Each child is
-  /// bound once, even if several objects hold it. A child that is assigned later is bound at the next update of the
+  /// bound once, even if several objects hold it. A child assigned later is bound at the next update of the
   /// hierarchy, and a child that is removed is unbound.
   ///
   /// Objects in weak or unowned properties, and in isolated properties of actors, aren't children. A lazy property
@@ -43,7 +43,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - object: The object to bind.
-  ///   - includeChildren: Whether the objects that it holds are bound as well.
+  ///   - includeChildren: Whether the objects it holds are bound as well.
   /// - Complexity: O(stored values of the objects), whenever the objects are bound or a stored value changes.
   public func bindEnvironment(to object: any EnvironmentAccessible, includeChildren: Bool) -> some View {
     annotated(.binding([object], includesChildren: includeChildren))

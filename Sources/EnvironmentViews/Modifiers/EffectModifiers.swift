@@ -126,7 +126,7 @@ extension View {
   ///   .task(id: query) { results = await search(query) }
   /// ```
   ///
-  /// A task that is cancelled before its first turn because the value changes still runs, already cancelled.
+  /// A task cancelled before its first turn because the value changes still runs, already cancelled.
   ///
   /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
   /// task.

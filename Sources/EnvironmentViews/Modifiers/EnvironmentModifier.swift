@@ -69,7 +69,7 @@ extension View {
   }
 }
 
-/// A view in an environment that is changed for it.
+/// A view in an environment changed for it.
 ///
 /// You don't name the type: modifiers such as ``View/environment(_:_:)`` make it.
 public nonisolated struct _WritingView<Content: View, Writer: _EnvironmentWriter>: __PrimitiveView {

@@ -81,7 +81,7 @@ extension View {
   ///   .navigationTitle(recipe.name)
   /// ```
   ///
-  /// If several views of a page set a title, that of the view that was added last applies. Outside a stack, a title has
+  /// If several views of a page set a title, that of the view added last applies. Outside a stack, a title has
   /// no effect.
   ///
   /// Follows SwiftUI's `navigationTitle(_:)`.

@@ -1,7 +1,7 @@
 import EnvironmentCore
 import Observation
 
-/// A view, and another one in front of it or behind it that is made from the value of a preference in the first.
+/// A view, and another one in front of it or behind it made from the value of a preference in the first.
 struct LayeredView<Key: PreferenceKey, Content: View, Layer: View>: BuiltInView {
   let content: Content
   let isLayerBehind: Bool
@@ -24,7 +24,7 @@ struct LayeredView<Key: PreferenceKey, Content: View, Layer: View>: BuiltInView 
   }
 }
 
-/// The view that is made from the value of a preference.
+/// The view made from the value of a preference.
 private struct PreferenceLayer<Key: PreferenceKey, Layer: View>: BuiltInView {
   let box: PreferenceBox<Key>
   let makeLayer: (Key.Value) -> Layer

@@ -58,7 +58,7 @@ extension View {
   /// Chapter().preference(key: Headings.self, value: ["Introduction"])
   /// ```
   ///
-  /// The value replaces the values that are set inside this view. The views around this view receive it combined with
+  /// The value replaces the values set inside this view. The views around this view receive it combined with
   /// the values of its siblings, see ``PreferenceKey/reduce(value:nextValue:)``. A page of a ``NavigationStack`` that
   /// another page covers passes on no values.
   ///
@@ -96,7 +96,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - key: The preference.
-  ///   - action: Receives the values that are set inside this view, combined into one, or the default if there are
+  ///   - action: Receives the values set inside this view, combined into one, or the default if there are
   ///     none. It runs on the main actor. A renderer that shows a view once runs no action.
   /// - Complexity: For a change, O(views on the way from the changed view to this one). Only a small part of many
   ///   siblings on the way is combined again.

@@ -44,7 +44,7 @@ extension PreferenceUse: AnyPreferenceUse {
 }
 
 extension AnyPreferenceUse {
-  /// Prepares for the content in a hierarchy that is shown once, and returns the value that was collected before.
+  /// Prepares for the content in a hierarchy that is shown once, and returns the value collected before.
   func begin(in collection: inout PreferenceCollection) -> [Key.Value]? {
     let outer = collection[Key.self]
     switch use {

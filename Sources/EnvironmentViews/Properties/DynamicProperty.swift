@@ -4,7 +4,7 @@ package import EnvironmentCore
 ///
 /// Write one to share a combination of properties between views, such as a state with what derives from it.
 ///
-/// Conform a property wrapper that is built from others to this protocol, so that the inner properties get their
+/// Conform a property wrapper built from others to this protocol, so that the inner properties get their
 /// values:
 ///
 /// ```swift
@@ -90,7 +90,7 @@ package protocol PropertyHost: AnyObject {
   /// The same values, which record their reads if the place can be evaluated again.
   var recordedEnvironment: EnvironmentValues { get }
 
-  /// The objects that are bound at the place.
+  /// The objects bound at the place.
   var bindings: ViewBindings { get }
 
   /// Indicates whether the place is kept and evaluated again when something changes.

@@ -35,12 +35,12 @@ package final class ViewBindings {
     self.observer = observer
   }
 
-  /// The objects that are bound here, children included, for inspection.
+  /// The objects bound here, children included, for inspection.
   var boundObjects: [any EnvironmentAccessible] { groups.all.flatMap(\.objects) }
 
   private var binder: EnvironmentBinder { EnvironmentBinder(for: self, retiredBindings: retiredBindings, of: request) }
 
-  /// Binds an object, and optionally all objects that it holds, to values. Replaces the values that they were bound to
+  /// Binds an object, and optionally all objects it holds, to values. Replaces the values that they were bound to
   /// before.
   package func bind(
     _ object: any EnvironmentAccessible, to environment: EnvironmentValues, includesChildren: Bool = false
@@ -51,7 +51,7 @@ package final class ViewBindings {
     if let old { end(old, isLeaving: true) }
   }
 
-  /// Unbinds an object and the children that were bound because of it, unless they are bound elsewhere.
+  /// Unbinds an object and the children bound because of it, unless they are bound elsewhere.
   package func unbind(_ object: any EnvironmentAccessible) {
     if let group = groups[ObjectIdentifier(object)].take() { end(group) }
   }
@@ -75,7 +75,7 @@ package final class ViewBindings {
     if let new { bind(new, to: environment, includesChildren: includesChildren) }
   }
 
-  /// Unbinds the objects that are bound here, and nowhere else.
+  /// Unbinds the objects bound here, and nowhere else.
   package func unbindAll() {
     hasEnded = true
     for group in exchange(&groups, with: GroupTable()).all { end(group) }
@@ -92,7 +92,7 @@ package final class ViewBindings {
 
   /// Unbinds the objects of a group, except those that are in another group by now.
   ///
-  /// - Parameter isLeaving: Whether the object stays bound, and only those that it no longer holds are unbound.
+  /// - Parameter isLeaving: Whether the object stays bound, and only those it no longer holds are unbound.
   private func end(_ group: BoundGroup, isLeaving: Bool = false) {
     group.search?.cancel?()
     let unbound = group.objects.filter { !isBound($0) }
@@ -105,7 +105,7 @@ package final class ViewBindings {
   }
 }
 
-/// An object with the children that are bound because of it.
+/// An object with the children bound because of it.
 private struct BoundGroup {
   let object: any EnvironmentAccessible
 
@@ -115,7 +115,7 @@ private struct BoundGroup {
   /// The object and its children.
   var objects: [any EnvironmentAccessible] { search?.objects ?? [object] }
 
-  /// The objects that are bound because of one, itself included.
+  /// The objects bound because of one, itself included.
   //
   // A class, so that a group without children takes 24 bytes.
   final class Search {

@@ -40,7 +40,7 @@ public nonisolated struct GroupElementsOfContent<Base: View, Result: View>: Buil
 
 /// The views that some content lists.
 ///
-/// Use it in a container of your own, to put something around or between the views that it receives.
+/// Use it in a container of your own, to put something around or between the views it receives.
 ///
 /// ```swift
 /// Group(subviews: content) { subviews in

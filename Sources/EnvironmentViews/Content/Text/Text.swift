@@ -1,6 +1,6 @@
 package import EnvironmentCore
 
-/// Text that is shown verbatim. Characters with a meaning in HTML are escaped.
+/// Text shown verbatim. Characters with a meaning in HTML are escaped.
 ///
 /// A string in a builder is a text already. Use `Text` to format a value, to join texts, and where a view is needed.
 ///
@@ -17,7 +17,7 @@ public nonisolated struct Text: __PrimitiveView, Markup, Sendable {
 
   private let content: Content
 
-  /// Creates text from a string that is shown as it is.
+  /// Creates text from a string shown as it is.
   ///
   /// `Text(_:)` does the same. Use this one in code that SwiftUI compiles, too, where `Text(_:)` looks up a translation
   /// of a literal.

@@ -110,7 +110,7 @@ extension EnvironmentValues {
     set { self[NavigationPageKey.self] = newValue }
   }
 
-  /// The destinations by types of values that are set around a navigation stack.
+  /// The destinations by types of values set around a navigation stack.
   var navigationDestinations: [ObjectIdentifier: NavigationDestination] {
     get { self[NavigationDestinationsKey.self] }
     set { self[NavigationDestinationsKey.self] = newValue }

@@ -16,7 +16,7 @@ protocol BindingLocation<Value>: AnyObject {
   /// Writes a changed value. The location may call the function again if the value changes meanwhile.
   func update(_ write: (inout Value) -> Void)
 
-  /// Returns a signal that is sent when a change of the value is one for a comparison; `nil` if changes can't be
+  /// Returns a signal sent when a change of the value is one for a comparison; `nil` if changes can't be
   /// compared, so that a reader of a part has to read the value.
   func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal?
 
@@ -153,7 +153,7 @@ final class PartLocation<Part: BindingPart>: BindingLocation {
   }
 }
 
-/// An object that is made when it is first needed, so that discarded copies of a property make none.
+/// An object made when it is first needed, so that discarded copies of a property make none.
 final class LazyObject<Object>: BindingLocation {
   private var make: () -> Object
   private var made: Object?

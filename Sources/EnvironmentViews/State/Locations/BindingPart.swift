@@ -49,7 +49,7 @@ struct MemberPart<Whole, Part>: BindingPart {
     if MemoryLayout<Whole>.offset(of: keyPath) != nil {
       return isChanged(&change, old[keyPath: keyPath], new[keyPath: keyPath])
     }
-    // A computed property may trap if a value that it expects, such as an element, is missing. A view that reads the
+    // A computed property may trap if a value it expects, such as an element, is missing. A view that reads the
     // property is evaluated after the views around it, and so only if they still show it.
     return !areSame(old, new)
   }

@@ -5,7 +5,7 @@ import EnvironmentCore
 final class IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPart {
   private var id: ID
 
-  /// The index in the value that was searched last; `nil` if the element wasn't there.
+  /// The index in the value searched last; `nil` if the element wasn't there.
   private var index: Whole.Index?
   private var latest: Whole.Element
 
@@ -34,7 +34,7 @@ final class IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: Bindi
     guard let index = index(in: whole) else { return }
     whole[index] = new
     keep(new)
-    // The part follows an element that it gives another identifier.
+    // The part follows an element it gives another identifier.
     release(exchange(&id, with: identify(new)))
   }
 

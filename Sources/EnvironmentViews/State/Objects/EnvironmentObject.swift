@@ -56,7 +56,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProper
   }
 }
 
-/// The key of an object that is set by its type.
+/// The key of an object set by its type.
 enum ObservableObjectKey<Object: ObservableObject>: EnvironmentKey {
   static var defaultValue: Object? { nil }
 }
