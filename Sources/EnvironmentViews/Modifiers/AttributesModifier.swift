@@ -48,8 +48,7 @@ extension View {
   /// ```
   ///
   /// Several calls add up, and a name given twice is written once. For this modifier and the next ones, see
-  /// ``attributes(_:)`` for the views that can have
-  /// attributes.
+  /// ``attributes(_:)`` for the views that can have attributes.
   public nonisolated func `class`(_ names: String?...) -> _AttributedView<Self> {
     let names = names.compactMap { $0 }
     return attributes(["class": names.isEmpty ? nil : names.reduce("", HTMLAttributeValue.classes)])
