@@ -120,23 +120,30 @@ final class HTMLTag: Sendable {
 //
 // Finding a tag here takes a fraction of the time for making one: see the benchmarks `views/html of a table of 1,000
 // rows` and `views/html of a small page`.
-struct HTMLTagCache {
+//
+// A document has the tags of its cache for itself. Otherwise, processors that write documents at the same time would
+// count references to the same tags: see the benchmark `views/1,000 pages of markup in tasks`.
+struct HTMLTagCache: ~Copyable {
   private static let capacity = 64
 
-  /// The tags of the latest document, with which the next one begins.
-  private static let ofLastDocument = Lock(HTMLTagCache())
+  /// The tags of ended documents, with which other documents begin.
+  private static let unused = Lock<[[HTMLTag]]>([])
 
-  private var tags: [HTMLTag] = []
+  /// The number of documents whose tags are kept.
+  private static let unusedLimit = 64
 
-  /// Indicates whether a tag was added since the last document.
-  private var isChanged = false
+  private var tags: [HTMLTag]
 
-  /// Returns a cache for another document.
-  static func forNextDocument() -> HTMLTagCache { ofLastDocument.withLock { $0 } }
+  /// Makes a cache for another document.
+  init() {
+    tags = Self.unused.withLock { $0.popLast() } ?? []
+  }
 
-  /// Keeps the tags for the next document.
-  mutating func endDocument() {
-    if exchange(&isChanged, with: false) { Self.ofLastDocument.withLock { [self] in $0 = self } }
+  deinit {
+    if tags.isEmpty { return }
+    Self.unused.withLock { [tags] unused in
+      if unused.count < Self.unusedLimit { unused.append(tags) }
+    }
   }
 
   /// Returns the tag with a name.
@@ -145,7 +152,6 @@ struct HTMLTagCache {
     let length = source.utf8.count
     for tag in tags where tag.source.utf8.count == length && tag.source == source { return tag }
     let tag = HTMLTag(source)
-    isChanged = true
     if tags.count == Self.capacity { tags.removeFirst() }
     tags.append(tag)
     return tag

@@ -27,7 +27,7 @@ package struct HTMLWriter: ~Copyable {
 
   /// The language of the open `script` or `style` element, and the place where its content begins.
   var rawText = (language: HTMLRawText.unknown, start: 0)
-  var tags = HTMLTagCache.forNextDocument()
+  var tags = HTMLTagCache()
   var namespaces = XMLNamespaces()
   var isEmpty = true
 
@@ -151,7 +151,6 @@ package struct HTMLWriter: ~Copyable {
   package mutating func finish() -> [UInt8] {
     precondition(parents.isEmpty, "finish() with an open element")
     precondition(marks.isEmpty, "finish() with an outstanding mark")
-    tags.endDocument()
     return output.takeBytes()
   }
 }
