@@ -70,6 +70,23 @@ enum CurrentThread {
   static var isStackNearlyFull: Bool { StackLimit.ofCurrentThread.isReached }
 }
 
+/// A reference of each thread to an object, which it doesn't retain.
+struct ThreadReference<Object: AnyObject>: Sendable {
+  private let key: pthread_key_t
+
+  init() {
+    var key = pthread_key_t()
+    precondition(pthread_key_create(&key, nil) == 0, "The process has no further keys for values of threads.")
+    self.key = key
+  }
+
+  /// The object of the current thread. The caller keeps it alive until the reference is another one.
+  var object: Object? {
+    get { pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() } }
+    nonmutating set { pthread_setspecific(key, newValue.map { Unmanaged.passUnretained($0).toOpaque() }) }
+  }
+}
+
 /// The address on the stack of a thread beyond which little of the stack is left.
 ///
 /// Use it on its thread only.

@@ -300,52 +300,51 @@ package final class RootPlace: ViewPlace {
 /// The renderer of such pages runs its views in one at the root, and in another one wherever a view writes to the
 /// environment: ``run(with:_:)``.
 //
-// `@unchecked Sendable`: only the creating thread reads the values, while the code runs.
-package final class OffMainPlace: @unchecked Sendable {
+// The code is synchronous, so the place belongs to a thread. A task started by the code isn't a part of it.
+package final class OffMainPlace {
   private let values: EnvironmentValues
   fileprivate let number = SettingOrder.latest
-  private let thread = CurrentThread.id
 
   /// The number of places of the main actor around this one.
   fileprivate let depth = EvaluationReads.depth
-  private let hasEnded = Atomic(false)
   private var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)] = [:]
 
   private init(_ values: EnvironmentValues) { self.values = values }
 
-  @TaskLocal private static var innermost: OffMainPlace?
+  private static let innermost = ThreadReference<OffMainPlace>()
 
-  /// The number of places. While it is zero, the task-local value isn't read.
+  /// The number of threads with a place. While it is zero, no thread looks for its place.
   private static let count = Atomic(0)
 
   fileprivate static var exist: Bool { count.load(ordering: .relaxed) != 0 }
 
-  /// The place whose code runs on the current thread. A task started by the code isn't a part of it.
-  fileprivate static var current: OffMainPlace? {
-    guard exist, let place = innermost, place.thread == CurrentThread.id,
-      !place.hasEnded.load(ordering: .relaxed)
-    else { return nil }
-    return place
-  }
+  /// The place whose code runs on the current thread.
+  fileprivate static var current: OffMainPlace? { exist ? innermost.object : nil }
 
   /// Runs synchronous code of views, which reads the values of their place.
   package static func run<Result, Failure>(
     with values: EnvironmentValues, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let place = OffMainPlace(values)
-    count.add(1, ordering: .relaxed)
-    defer {
-      place.hasEnded.store(true, ordering: .relaxed)
-      count.subtract(1, ordering: .relaxed)
-    }
-    return try $innermost.with(place, operation)
+    let outer = innermost.object
+    if outer == nil { count.add(1, ordering: .relaxed) }
+    defer { if outer == nil { count.subtract(1, ordering: .relaxed) } }
+    return try run(in: OffMainPlace(values), inside: outer, operation)
+  }
+
+  private static func run<Result, Failure>(
+    in place: OffMainPlace?, inside outer: OffMainPlace?, _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    innermost.object = place
+    defer { withExtendedLifetime((place, outer)) { innermost.object = outer } }
+    return try operation()
   }
 
   /// Runs an operation outside of the values of the place whose code runs.
   fileprivate static func outside<Result, Failure>(
     _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    current == nil ? try operation() : try $innermost.with(nil, operation)
+    guard let outer = current else { return try operation() }
+    return try run(in: nil, inside: outer, operation)
   }
 
   fileprivate func values(over scope: AnyObject?, _ ordered: () -> OrderedValues) -> EnvironmentValues {
