@@ -120,10 +120,16 @@ public struct Environment<Value> {
 
   /// Looks up the value for later reads. While a host is recorded, the property notes whether it is read.
   package mutating func install(_ values: EnvironmentValues) {
+    if EvaluationCause.areRecorded { return installObserved(values) }
     installed = source.availableValue(in: values)
-    if EvaluationCause.areRecorded {
-      source = .observed(ObservedValue(installed.take(), of: source.observed?.source ?? source))
-    }
+  }
+
+  // Not inlined: the types of an observed value would be looked up for each property.
+  @inline(never)
+  private mutating func installObserved(_ values: EnvironmentValues) {
+    let value = source.availableValue(in: values)
+    installed = nil
+    source = .observed(ObservedValue(value, of: source.observed?.source ?? source))
   }
 }
 

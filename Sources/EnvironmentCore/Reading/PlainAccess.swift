@@ -22,8 +22,8 @@ extension Environment {
   }
 
   /// Looks up the value for later reads, given the key from a property of the same declaration.
-  package mutating func install(_ values: EnvironmentValues, by access: PlainAccess?) {
-    guard let access, case .keyPath(let keyPath) = source, keyPath === access.keyPath, !values.interceptsReads,
+  package mutating func install(_ values: EnvironmentValues, by access: PlainAccess) {
+    guard case .keyPath(let keyPath) = source, keyPath === access.keyPath, !values.interceptsReads,
       !TestObservers.areActive, !EvaluationCause.areRecorded
     else { return install(values) }
     // The values of the key have the type `Value`.

@@ -43,6 +43,10 @@ extension DynamicProperty {
 package protocol InstallableProperty: DynamicProperty, SourceComparable {
   @MainActor mutating func install(at place: PropertyPlace, from host: any PropertyHost)
 
+  /// Installs the value, given what the plan of the view keeps about the property: `nil` before the first installation.
+  @MainActor mutating func install(
+    at place: PropertyPlace, from host: any PropertyHost, keeping access: inout PlainAccess??)
+
   /// Returns whether the installed value is the one that would be installed now. Updates parts that don't need a new
   /// installation.
   @MainActor func isCurrent(in host: any PropertyHost) -> Bool
@@ -53,6 +57,13 @@ package protocol InstallableProperty: DynamicProperty, SourceComparable {
 }
 
 extension InstallableProperty {
+  @MainActor
+  package mutating func install(
+    at place: PropertyPlace, from host: any PropertyHost, keeping access: inout PlainAccess??
+  ) {
+    install(at: place, from: host)
+  }
+
   package func isCurrent(in host: any PropertyHost) -> Bool { true }
   package func isOutdated(in environment: EnvironmentValues) -> Bool { false }
   package func hasSource(of other: Self) -> Bool { true }
@@ -61,6 +72,17 @@ extension InstallableProperty {
 extension Environment: DynamicProperty, InstallableProperty {
   package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
     install(values(in: host))
+  }
+
+  @MainActor
+  package mutating func install(
+    at place: PropertyPlace, from host: any PropertyHost, keeping access: inout PlainAccess??
+  ) {
+    // A retained place records the read, which the key path makes.
+    if host.isRetained { return install(values(in: host)) }
+    let known = access ?? plainAccess(in: host.environment)
+    access = .some(known)
+    if let known { install(host.environment, by: known) } else { install(values(in: host)) }
   }
 
   package func isCurrent(in host: any PropertyHost) -> Bool {

@@ -93,10 +93,11 @@ struct PropertyInstallation {
   private static func installation<Property: InstallableProperty>(ofInstallable type: Property.Type)
     -> PropertyInstallation
   {
-    PropertyInstallation(
+    var access: PlainAccess??
+    return PropertyInstallation(
       installation: { pointer, place, host in
         let property = pointer.assumingMemoryBound(to: Property.self)
-        property.pointee.install(at: place, from: host)
+        property.pointee.install(at: place, from: host, keeping: &access)
         property.pointee.update()
       },
       check: { pointer, host in

@@ -92,9 +92,8 @@ extension MarkupProperty {
 
 extension Environment: MarkupProperty {
   mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
-    let values = renderer.environment
-    if Value.self == EnvironmentValues.self { return install(values.detached.observedInTest) }
-    install(values, by: access)
+    if Value.self == EnvironmentValues.self { return install(renderer.environment.detached.observedInTest) }
+    if let access { install(renderer.environment, by: access) } else { install(renderer.environment) }
   }
 }
 
