@@ -51,13 +51,15 @@ extension EnvironmentAccessible {
   /// A further call adds its values to those of the former calls, until the object is unbound. Of two values for one
   /// key, the later one is read.
   ///
+  /// Without values, `bindTestEnvironment()`, all properties read defaults.
+  ///
   /// The compiler doesn't check these values. A value of the wrong type fails the running test of Swift Testing or
   /// XCTest, and the property reads its default. A missing value that the class requires also fails the test. Prefer
   /// the form with a closure, which the compiler checks. It also describes children and isolation.
   ///
   /// Follows the proposal for environment-accessible objects.
   public nonisolated func bindTestEnvironment(
-    _ values: [PartialKeyPath<EnvironmentValues>: Any],
+    _ values: [PartialKeyPath<EnvironmentValues>: Any] = [:],
     includeChildren: Bool = false,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

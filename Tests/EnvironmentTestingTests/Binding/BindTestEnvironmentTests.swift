@@ -37,6 +37,13 @@ struct BindTestEnvironmentTests {
     #expect(model.nickname == "unknown")
     model.bindTestEnvironment([\.nickname: String?.none as Any])
     #expect(model.nickname == nil)
+    withEnvironment {
+      $0.label = "of the task"
+    } operation: {
+      let other = Model()
+      other.bindTestEnvironment()
+      expect(other, "default")
+    }
   }
 
   @Test func `A test sets values in a closure, and one that throws changes none`() {
