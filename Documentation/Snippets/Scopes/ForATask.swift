@@ -5,6 +5,8 @@ import EnvironmentKit
 struct Database: Sendable {
   var name = "production"
 
+  static func connect(to name: String) async throws -> Database { Database(name: name) }
+
   func title(of page: Int) -> String { "\(name)/\(page)" }
 }
 
@@ -25,9 +27,9 @@ func respond(to page: Int) async -> String {
   PageModel().title(of: page)
 }
 
-// Before anything reads: the values of the process.
-prepareEnvironment {
-  $0.database = Database(name: "staging")
+// Before anything reads: the values of the process. If connecting fails, nothing is set.
+try await prepareEnvironment {
+  $0.database = try await .connect(to: "staging")
 }
 
 // For each request, its own values. Requests that run at the same time don't see each other's.
