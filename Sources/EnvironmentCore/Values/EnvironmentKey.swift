@@ -2,7 +2,7 @@
 ///
 /// You should declare a value with `@Entry`, which writes the key. Write a key by hand in a module without macros.
 ///
-/// The type that conforms *is* the key; it is never instantiated.
+/// The conforming type *is* the key; it is never instantiated.
 ///
 /// ```swift
 /// struct GreetingKey: EnvironmentKey {
@@ -18,14 +18,14 @@
 /// ```
 ///
 /// `@Entry` writes both declarations. In a key written by hand, a `static let` is built once, when it is first read. A
-/// computed `defaultValue` is computed at every read of a value that isn't set.
+/// computed `defaultValue` is computed at every read of an unset value.
 ///
 /// Follows SwiftUI's `EnvironmentKey`.
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value that an environment has for the key if no value is set.
+  /// The value for the key in an environment where none is set.
   static var defaultValue: Value { get }
 
   /// Returns the default for a reader. Do not call or implement it: it is public for the macro alone.
@@ -45,11 +45,11 @@ extension EnvironmentKey {
   public static var __info: __KeyInfo { __KeyInfo() }
 }
 
-/// The facts about a key that are the same in all environments. Do not call: it is public for the macros alone.
+/// The facts about a key, the same in all environments. Do not call: it is public for the macros alone.
 public struct __KeyInfo {
   /// The owner of a key.
   package enum Kind {
-    /// The program, or a value that the library declares for programs.
+    /// The program, or the library for the use of programs.
     case program
 
     /// The library. The observers of a test aren't notified of the key's reads and settings.
@@ -59,7 +59,7 @@ public struct __KeyInfo {
     case hidden
   }
 
-  /// The name of the `var` that gives the value; `nil` for a key that is written by hand.
+  /// The name of the value's `var`; `nil` for a key written by hand.
   package let name: String?
 
   /// The only accessor of the value, if it gives the key's value unchanged and the default is constant. The result of

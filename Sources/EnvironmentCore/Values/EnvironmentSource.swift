@@ -1,22 +1,22 @@
 import Observation
 private import Synchronization
 
-/// The part of an environment that a property reads.
+/// The part of an environment read by a property.
 @usableFromInline
 package enum EnvironmentSource<Value> {
   case keyPath(KeyPath<EnvironmentValues, Value>)
-  /// An object that must be set.
+  /// A required object.
   case object(KeyPath<EnvironmentValues, Value?>)
-  /// The value that was looked up for a view while a host is recorded.
+  /// The value looked up for a view while a host is recorded.
   case observed(ObservedValue<Value>)
 
-  /// Indicates whether the property reads an object that must be set.
+  /// Indicates whether the property reads a required object.
   var requiresObject: Bool { if case .object = self { true } else { false } }
 
-  /// The value that was looked up for a view while a host is recorded, if there is one.
+  /// The value looked up for a view while a host is recorded, if there is one.
   var observed: ObservedValue<Value>? { if case .observed(let value) = self { value } else { nil } }
 
-  /// Returns the value; `nil` for an object that isn't set.
+  /// Returns the value; `nil` for an unset object.
   func availableValue(in values: EnvironmentValues) -> Value? {
     switch self {
     case .keyPath(let keyPath): values[keyPath: keyPath]
@@ -27,7 +27,7 @@ package enum EnvironmentSource<Value> {
 
   /// A value, and what one read has shown about later reads.
   struct LastingValue {
-    /// The value; `nil` for an object that isn't set.
+    /// The value; `nil` for an unset object.
     let value: Value?
 
     /// The key; `nil` unless the key path is the plain accessor of a key. Any other accessor may give another value
@@ -37,7 +37,7 @@ package enum EnvironmentSource<Value> {
     /// Indicates whether every read of the same values gives this value.
     var isLasting = false
 
-    /// Indicates whether the value is a default that every environment gives in which the key isn't set.
+    /// Indicates whether the value is the same default in every environment without a value for the key.
     var isConstantDefault = false
   }
 
@@ -45,7 +45,7 @@ package enum EnvironmentSource<Value> {
   func lastingValue(in values: EnvironmentValues) -> LastingValue {
     let (value, reads) = values.tracking { availableValue(in: $0) }
     // A plain accessor reads its key each time, so one read identifies the key for all reads. The other recorded keys
-    // are those that the default reads.
+    // are those of the default's own reads.
     guard let valueKey = reads.keys.first(where: { $0.plainAccessor == untypedKeyPath }), case .type(let key) = valueKey
     else { return LastingValue(value: value) }
     if values.isSet(valueKey) { return LastingValue(value: value, key: key, isLasting: true) }
@@ -55,7 +55,7 @@ package enum EnvironmentSource<Value> {
     return LastingValue(value: value, key: key, isLasting: isConstant, isConstantDefault: isConstant)
   }
 
-  /// The key path that is passed to an untyped source of values.
+  /// The key path passed to an untyped source of values.
   var untypedKeyPath: AnyKeyPath {
     switch self {
     case .keyPath(let keyPath): keyPath
@@ -64,7 +64,7 @@ package enum EnvironmentSource<Value> {
     }
   }
 
-  /// Stops the program, as SwiftUI does when a view reads an object that isn't set.
+  /// Stops the program, as SwiftUI does when a view reads an unset object.
   static func missingObject() -> Value {
     let issue = EnvironmentIssue(
       "No observable object of type '\(Value.self)' is set in this environment.",
@@ -77,7 +77,7 @@ package enum EnvironmentSource<Value> {
   }
 }
 
-/// A value of any type that was looked up for a view, which notes whether the view reads it.
+/// A value of any type looked up for a view, which notes whether the view reads it.
 @usableFromInline
 package class ObservedRead {
   fileprivate let isRead = Atomic(false)
@@ -87,12 +87,12 @@ package class ObservedRead {
   package var wasRead: Bool { isRead.load(ordering: .relaxed) }
 }
 
-/// A value that was looked up for a view while a host is recorded.
+/// A value looked up for a view while a host is recorded.
 @usableFromInline
 package final class ObservedValue<Value>: ObservedRead {
   let source: EnvironmentSource<Value>
 
-  /// The value; `nil` for an object that isn't set.
+  /// The value; `nil` for an unset object.
   let value: Value?
 
   init(_ value: Value?, of source: EnvironmentSource<Value>) {

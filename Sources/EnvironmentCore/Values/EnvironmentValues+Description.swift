@@ -1,11 +1,11 @@
 extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The names and values that are set, in alphabetical order.
+  /// The names and values of the stored entries, in alphabetical order.
   ///
   /// ```swift
   /// print(values)  // EnvironmentValues(greeting: Salut, isVerbose: true)
   /// ```
   ///
-  /// Values that aren't set don't appear: no default is made and no key is read.
+  /// Unset values don't appear: no default is made and no key is read.
   public var description: String {
     let values = described.map { "\($0.name): \($0.value)" }
     return "EnvironmentValues(" + values.joined(separator: ", ") + ")"
@@ -17,12 +17,12 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
     return "EnvironmentValues(" + values.joined(separator: ", ") + ")"
   }
 
-  /// The names and values that are set, for `dump` and the debugger.
+  /// The names and values of the stored entries, for `dump` and the debugger.
   public var customMirror: Mirror {
     Mirror(self, children: described.map { (label: $0.name, value: $0.value) }, displayStyle: .struct)
   }
 
-  /// Returns the name that a key has in a description: that of its `@Entry`, or else that of its type.
+  /// Returns the name of a key in a description: that of its `@Entry`, or else that of its type.
   ///
   /// Use it in your own reports, to name a key as the reports of this package do.
   ///
@@ -34,8 +34,8 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
     return info.name ?? KeyPathKey.asked(as: key)?.name ?? "\(info.object ?? key)"
   }
 
-  /// The values that are set, without those for the library's own use, sorted by name. Keys with the same name are sorted
-  /// by their qualified names.
+  /// The stored values, without those for the library's own use, sorted by name. Keys with the same name are sorted by
+  /// their qualified names.
   private var described: [(name: String, value: Any)] {
     layer?.recorder?.recordAll()
     return storedEntries.filter { !$0.key.isHidden }

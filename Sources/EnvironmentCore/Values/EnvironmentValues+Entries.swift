@@ -1,5 +1,5 @@
 extension EnvironmentValues {
-  /// Returns the keys that don't have the same stored entry in both environments.
+  /// Returns the keys whose stored entries differ between the environments.
   package func keys(differingFrom other: EnvironmentValues) -> Set<ValueKey> {
     var keys: Set<ValueKey> = []
     for layer in [storedLayer, other.storedLayer] {
@@ -8,8 +8,8 @@ extension EnvironmentValues {
     return keys.filter { !hasSameEntry(of: $0, as: other) }
   }
 
-  /// Returns a copy that has the entries of another environment for some keys. If the other has no entry for such a
-  /// key, neither has the copy.
+  /// Returns a copy with the entries of another environment for some keys. If the other has no entry for such a key,
+  /// neither has the copy.
   package func taking(_ keys: some Sequence<ValueKey>, from other: EnvironmentValues) -> EnvironmentValues {
     var copy = EnvironmentValues(layer: storedLayer)
     let source = EnvironmentValues(layer: other.storedLayer)
@@ -47,7 +47,7 @@ extension EnvironmentValues {
     withStoredLayer { $0?.entry(for: key.identity) != nil }
   }
 
-  /// The key of the strict handler. Reading a key that isn't set counts as reading it, too.
+  /// The key of the strict handler. Reading an unset key counts as reading it, too.
   package static var unstoredValueHandlerKey: ValueKey { .type(UnstoredValueHandlerKey.self) }
 }
 

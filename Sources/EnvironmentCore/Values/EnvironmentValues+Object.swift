@@ -15,13 +15,13 @@ extension EnvironmentValues {
   /// values[Store.self] = nil    // no longer set
   /// ```
   ///
-  /// The static type counts: an object that is set by its superclass isn't found by its own class.
+  /// The static type counts: an object set by its superclass isn't found by its own class.
   public subscript<Object: AnyObject & Observable>(_ type: Object.Type) -> Object? {
     get { self[ObjectKey<Object>.self] }
     set { setOrReset(ObjectKey<Object>.self, to: newValue) }
   }
 
-  /// The observable object of a type that is `Sendable`. The object is part of ``sendable``.
+  /// The observable object of a `Sendable` type. The object is part of ``sendable``.
   ///
   /// ```swift
   /// values[Store.self] = store  // an object of a `@MainActor` class, which is `Sendable`

@@ -10,26 +10,26 @@ extension EnvironmentValues {
     isSet(.type(key))
   }
 
-  /// Returns whether a value is set for a key, and records that as a read.
+  /// Returns whether a value is set for a key, and records a read.
   package func isSet(_ key: ValueKey) -> Bool {
     layer?.recorder?.record(key)
     return storedLayer?.entry(for: key.identity) != nil
   }
 
-  /// Returns whether a value is set for any key that a key path reads.
+  /// Returns whether a value is set for any key read by a key path.
   ///
   /// ```swift
   /// values.isSet(\.greeting)
   /// ```
   ///
-  /// Only applying a key path shows which keys it reads, so this may make the default of a value that isn't set. The
-  /// overload for a key's type never does. A strict handler isn't called.
+  /// Only applying a key path shows which keys it reads, so this may make the default of an unset value. The overload
+  /// for a key's type never does. A strict handler isn't called.
   public func isSet(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     guard layer != nil else { return false }
     return keys(readBy: keyPath).contains { isSet($0) }
   }
 
-  /// Removes the value that is set for a key, so that the key has its default again.
+  /// Removes the value set for a key, so that the key has its default again.
   ///
   /// ```swift
   /// values.reset(GreetingKey.self)
@@ -38,14 +38,13 @@ extension EnvironmentValues {
     remove(.type(key))
   }
 
-  /// Removes the values that are set for the keys that a key path reads.
+  /// Removes the values set for the keys read by a key path.
   ///
   /// ```swift
   /// values.reset(\.greeting)
   /// ```
   ///
-  /// Applies the key path to find its keys, as `isSet` does. A key path that reads no key, such as `\.self`, resets
-  /// none.
+  /// Applies the key path to find its keys, as `isSet` does. A key path without a key, such as `\.self`, resets none.
   public mutating func reset(_ keyPath: PartialKeyPath<EnvironmentValues>) {
     guard layer != nil else { return }
     for key in keys(readBy: keyPath) { remove(key) }
@@ -62,7 +61,7 @@ extension EnvironmentValues {
     }
   }
 
-  /// Removes the value that is set for a key. The same as `reset(_:)`, under its name in the injection API.
+  /// Removes the value set for a key. The same as `reset(_:)`, under its name in the injection API.
   ///
   /// ```swift
   /// values.resetToDefault(key: GreetingKey.self)
@@ -84,16 +83,16 @@ extension EnvironmentValues {
     return withStoredLayer { layer in other.withStoredLayer { $0 === layer } }
   }
 
-  /// The address of the values that are set. Environments that share them have the same address, as long as a copy
+  /// The address of the stored values. Environments with shared storage have the same address, as long as a copy
   /// exists.
   package var identity: UnsafeRawPointer? { layer.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) } }
 
-  /// Indicates whether reads are recorded, or a handler or redirect supplies values that aren't set.
+  /// Indicates whether reads are recorded, or a handler or redirect supplies values for unset keys.
   package var interceptsReads: Bool { layer?.interceptsMisses ?? false }
 }
 
 extension ValueKey {
-  /// Creates the key that a key path reads; the first one by name if there are several. Returns `nil` if there is none.
+  /// Creates the key read by a key path; the first one by name if there are several. Returns `nil` if there is none.
   /// This doesn't count as a read.
   package init?(readBy keyPath: PartialKeyPath<EnvironmentValues>) {
     let keys = EnvironmentValues().keys(readBy: keyPath).sorted { $0.name < $1.name }

@@ -18,16 +18,16 @@
 /// A read takes a few nanoseconds, however many values are set, without a lock, an allocation or a cast. A changed copy
 /// shares everything except the change with the original. So the time and memory for setting a value hardly grow with
 /// the number of values. If several copies share a value and one of them replaces it, the replaced value may live as
-/// long as that copy. The number of such values is bounded.
+/// long as the changed copy. The number of such values is bounded.
 ///
 /// Isolation: a value type that isn't `Sendable`, because it may contain values that aren't. See ``sendable`` for the
-/// part that can be sent to another isolation domain. Different threads may use different copies at the same time.
+/// part to send to another isolation domain. Different threads may use different copies at the same time.
 ///
 /// Follows SwiftUI's `EnvironmentValues`.
 @frozen
 public struct EnvironmentValues {
-  /// The values that are set; `nil` if there are none. A layer that records reads refers to the layer with the values:
-  /// see ``storedLayer``.
+  /// The stored values; `nil` if there are none. A layer that records reads refers to the layer with the values: see
+  /// ``storedLayer``.
   @usableFromInline var layer: ValueLayer?
 
   /// Creates an environment in which nothing is set.
@@ -45,9 +45,9 @@ public struct EnvironmentValues {
     self.layer = layer
   }
 
-  /// The value of a key: the value that was set, or else the key's default.
+  /// The value of a key: the stored value, or else the key's default.
   ///
-  /// Use it in the accessor of a key that you write by hand. `@Entry` writes the accessor for you.
+  /// Use it in the accessor of a key written by hand. `@Entry` writes the accessor for you.
   ///
   /// ```swift
   /// extension EnvironmentValues {
@@ -60,10 +60,10 @@ public struct EnvironmentValues {
   ///
   /// Setting a value stores it, even if it equals the default or is `nil`. `reset(_:)` removes it.
   ///
-  /// - Complexity: O(1) to read, and to set in a copy that doesn't share its storage. Setting a value in a copy that
-  ///   shares its storage copies a word for every sixteen values that are set.
+  /// - Complexity: O(1) to read, and to set in a copy with storage of its own. Setting a value in a copy with shared
+  ///   storage copies a word for every sixteen stored values.
   //
-  // Inlinable, like all functions that a read calls, for the benchmark `values/overridden Int`, so that callers
+  // Inlinable, like all functions on the path of a read, for the benchmark `values/overridden Int`, so that callers
   // specialize it.
   //
   // Disfavored: the compiler prefers a subscript for dependencies, which also has the name of its caller.
@@ -78,7 +78,7 @@ public struct EnvironmentValues {
     }
   }
 
-  /// The value of a key whose values are `Sendable`. A value that is set is part of ``sendable``.
+  /// The value of a key whose values are `Sendable`. A stored value is part of ``sendable``.
   ///
   /// The compiler chooses it for you. Declare the key's value with a `Sendable` type if other tasks should read it.
   ///
@@ -107,14 +107,13 @@ extension EnvironmentValues {
     UInt(bitPattern: ObjectIdentifier(key))
   }
 
-  /// Returns the ``TypedEntry`` that a key has in ``layer``. The entry isn't retained: it lives until this copy
-  /// changes.
+  /// Returns the ``TypedEntry`` of a key in ``layer``. The entry isn't retained: it lives until this copy changes.
   @inlinable @inline(__always)
   func storedEntry<K: EnvironmentKey>(of key: K.Type) -> UnsafeRawPointer? {
     layer?.entry(for: Self.identity(of: key))
   }
 
-  /// The layer with the values that are set, whether or not their reads are recorded.
+  /// The layer with the stored values, whether or not their reads are recorded.
   ///
   /// Keep the layer while one of its entries is in use: a recorder may return another layer the next time.
   var storedLayer: ValueLayer? {
@@ -147,7 +146,7 @@ extension EnvironmentValues {
     }
   }
 
-  /// Removes the entry that is stored for a key, if any.
+  /// Removes the entry stored for a key, if any.
   mutating func remove(_ key: ValueKey) {
     if isRecording {
       setRecorded(nil, for: key)
@@ -160,7 +159,7 @@ extension EnvironmentValues {
   /// entry.
   private mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt) {
     let isUnique = isKnownUniquelyReferenced(&layer)
-    // Taken, not copied, so that the reference moves to the layer that replaces this one.
+    // Taken, not copied, so that the reference moves to the layer replacing this one.
     guard let current = layer.take() else {
       let first = ValueLayer.empty()
       first.set(entry, for: key)

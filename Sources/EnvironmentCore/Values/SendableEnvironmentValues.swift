@@ -14,8 +14,8 @@
 /// It contains the values whose type the compiler knew to be `Sendable` where they were set. All other values are left
 /// out, and their keys read as their defaults on the other side.
 //
-// `@unchecked Sendable`: the layer, and the ones that it was derived from, hold only entries whose values are
-// `Sendable`. A layer is changed in place only by the holder of its only reference, and this value holds another one.
+// `@unchecked Sendable`: the layer and its ancestors hold only entries whose values are `Sendable`. A layer is changed
+// in place only by the holder of its only reference, and this value holds another one.
 public struct SendableEnvironmentValues: @unchecked Sendable {
   let layer: ValueLayer?
 
@@ -23,13 +23,13 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
     self.layer = layer
   }
 
-  /// Creates an instance from values that are all sendable, and are derived from sendable values.
+  /// Creates an instance from values that are all sendable, and derived from sendable values.
   init(derivedFromSendable values: EnvironmentValues) {
     precondition(!values.mayHoldUnsendable, "The values that aren't sendable must be left out.")
     if !values.isRecording, !TestObservers.areActive {
       layer = values.layer
     } else {
-      // The reads of a default in a scope that it enters count, and so do the reads of a test that records them.
+      // The reads of a default in its own scopes count, and so do the recorded reads of a test.
       let observed = values.observedInTest
       layer = observed.layer?.recorder?.isKeptBySendableValues == true ? observed.layer : values.storedLayer
     }
@@ -40,14 +40,14 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
 }
 
 extension EnvironmentValues {
-  /// The part of these values that can be sent to another isolation domain.
+  /// The part of these values for other isolation domains.
   ///
   /// ```swift
   /// let sent = values.sendable
   /// Task.detached { await render(EnvironmentValues(sent)) }
   /// ```
   ///
-  /// - Complexity: O(*n*) in the number of values that are set.
+  /// - Complexity: O(*n*) in the number of stored values.
   public var sendable: SendableEnvironmentValues {
     layer?.recorder?.recordAll()
     return SendableEnvironmentValues(layer: storedLayer?.flattened(where: \.isSendable))
@@ -58,12 +58,12 @@ extension EnvironmentValues {
     mayHoldUnsendable ? storedLayer?.flattened(where: \.isSendable) : storedLayer
   }
 
-  /// Indicates whether these values, or values that they are derived from, may contain a value that isn't sendable.
+  /// Indicates whether these values, or those from which they are derived, may contain a value that isn't sendable.
   package var mayHoldUnsendable: Bool {
     withStoredLayer { $0?.mayHoldUnsendable ?? false }
   }
 
-  /// Creates an environment from values that were sent.
+  /// Creates an environment from the sent values.
   ///
   /// ```swift
   /// let values = EnvironmentValues(sent)

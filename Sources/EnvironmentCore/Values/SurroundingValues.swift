@@ -7,7 +7,7 @@ package protocol SurroundingValues {
   /// Returns the observable object of a type, if one is set.
   func object<Object: AnyObject & Observable>(of type: Object.Type) -> Object?
 
-  /// Returns the other library's own value for a key that isn't set, or `nil` if it has none.
+  /// Returns the other library's own value for an unset key, or `nil` if it has none.
   func value<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value?
 
   /// An environment of the other library in which nothing is set.
@@ -19,29 +19,29 @@ package enum SurroundingValuesKey: EnvironmentKey {
   package static var defaultValue: (any SurroundingValues)? { nil }
 }
 
-/// The key of the values of another library's environment that are set for a task.
+/// The key of the values of another library's environment for a task.
 package enum TaskSurroundingsKey: EnvironmentKey {
   package static var defaultValue: (any SurroundingValues & Sendable)? { nil }
 }
 
 extension EnvironmentValues {
-  /// The values of another library's environment around a place, or else those that are set for the task. `nil` if
-  /// there are none; that doesn't count as a read.
+  /// The values of another library's environment around a place, or else those set for the task. `nil` if there are
+  /// none; finding none doesn't count as a read.
   package var surroundings: (any SurroundingValues)? {
     get { hasSurroundings ? self[SurroundingValuesKey.self] : taskSurroundings }
     set { setOrReset(SurroundingValuesKey.self, to: newValue) }
   }
 
-  /// The values of another library's environment that are set for the task. `nil` if there are none; that doesn't count
+  /// The values of another library's environment set for the task. `nil` if there are none; finding none doesn't count
   /// as a read.
   package var taskSurroundings: (any SurroundingValues & Sendable)? {
     get { hasTaskSurroundings ? self[TaskSurroundingsKey.self] : nil }
     set { self[TaskSurroundingsKey.self] = newValue }
   }
 
-  /// Returns the value that the other library has for a key that isn't set, or `nil` if there is none.
+  /// Returns the other library's value for an unset key, or `nil` if there is none.
   package func surroundingValue<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value? {
-    // The key is checked first, because most environments that are asked have it. Only `isSet` records that as a read.
+    // The key is checked first, because most environments have it at this point. Only `isSet` records a read.
     guard storedLayer?.entry(for: Self.identity(of: key)) == nil, hasSurroundings || hasTaskSurroundings, !isSet(key)
     else { return nil }
     return surroundings?.value(of: key)
@@ -56,7 +56,7 @@ extension EnvironmentValues {
     withStoredLayer { $0?.entry(for: Self.identity(of: TaskSurroundingsKey.self)) != nil }
   }
 
-  /// Returns whether a value is set for any key that a key path reads.
+  /// Returns whether a value is set for any key read by a key path.
   ///
   /// The other library doesn't expose which values are set in its environment. So a value counts as set if it isn't the
   /// default.

@@ -1,4 +1,4 @@
-/// The answer of a strict handler to a read of a value that isn't set.
+/// The answer of a strict handler to a read of an unset value.
 ///
 /// You need it only for a handler of your own. In a test, prefer the trait `.strictEnvironment`.
 ///
@@ -24,9 +24,9 @@ public enum UnstoredValue {
 }
 
 extension EnvironmentValues {
-  /// The strict handler, which is called at each read of a value that isn't set; `nil` if there is none.
+  /// The strict handler, which is called at each read of an unset value; `nil` if there is none.
   ///
-  /// A test that wants to name every dependency of the code under test supplies one that reports:
+  /// To name every dependency of the code under test, supply one that reports:
   ///
   /// ```swift
   /// var values = EnvironmentValues()
@@ -35,15 +35,15 @@ extension EnvironmentValues {
   /// }
   /// ```
   ///
-  /// The handler receives the type of the key. It isn't called for a value that was set, even if it was set to `nil`.
-  /// Copies keep the handler, but it isn't part of ``sendable``. The handler must not read another key that isn't set
-  /// from the same values, because that calls the handler again.
+  /// The handler receives the type of the key. It isn't called for a stored value, even if it is `nil`. Copies keep the
+  /// handler, but it isn't part of ``sendable``. The handler must not read another unset key from the same values,
+  /// because reading it calls the handler again.
   public var unstoredValueHandler: ((any EnvironmentKey.Type) -> UnstoredValue)? {
     get { strictHandler?.handle }
     set { setOrReset(UnstoredValueHandlerKey.self, to: newValue.map(StrictHandler.init)) }
   }
 
-  /// Returns the value of a key that isn't in ``layer``.
+  /// Returns the value of a key without an entry in ``layer``.
   //
   // Inlinable for the benchmark `values/read a default`: without a recorder, redirect or handler, it returns the
   // default.
@@ -53,7 +53,7 @@ extension EnvironmentValues {
     return K.__defaultValue(in: self)
   }
 
-  /// Returns the value of a key that isn't in ``layer``, if the layer intercepts misses.
+  /// Returns the value of a key without an entry in ``layer``, if the layer intercepts misses.
   //
   // The recorded value isn't returned as an optional, whose type would be looked up for each read of a view: see the
   // benchmark `views/change an environment value of 100,000 rows`.

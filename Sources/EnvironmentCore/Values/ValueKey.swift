@@ -1,12 +1,11 @@
-/// The identity of a key: the type that conforms to ``EnvironmentKey``, or the key path of a value that has no such
-/// type.
+/// The identity of a key: the type conforming to ``EnvironmentKey``, or the key path of a value without such a type.
 ///
 /// Two keys are equal if they have the same object or metatype, which a `ValueKey` keeps alive.
 package enum ValueKey {
   case type(any EnvironmentKey.Type)
   case keyPath(KeyPathKey)
 
-  /// The address that identifies the key in a table of entries.
+  /// The address of the key in a table of entries.
   package var id: ObjectIdentifier {
     switch self {
     case .type(let type): ObjectIdentifier(type)
@@ -40,10 +39,10 @@ package enum ValueKey {
   /// The facts about the key.
   var info: __KeyInfo { type?.__info ?? __KeyInfo() }
 
-  /// The accessor that is known to give the key's value unchanged; `nil` for a key whose accessor is written by hand.
+  /// The accessor known to give the key's value unchanged; `nil` for a key whose accessor is written by hand.
   package var plainAccessor: AnyKeyPath? { info.accessor }
 
-  /// The type that is the key; `nil` for a key path.
+  /// The type, if the key is a type; `nil` for a key path.
   var type: (any EnvironmentKey.Type)? {
     if case .type(let type) = self { type } else { nil }
   }

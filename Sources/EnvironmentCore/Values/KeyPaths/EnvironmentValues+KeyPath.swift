@@ -1,7 +1,7 @@
 // MARK: Keys of a key path
 
 extension EnvironmentValues {
-  /// Returns the keys that a key path reads. This doesn't count as a read of the keys.
+  /// Returns the keys read by a key path. This doesn't count as a read of the keys.
   package func keys(readBy keyPath: PartialKeyPath<EnvironmentValues>) -> Set<ValueKey> {
     var quiet = EnvironmentValues(layer: storedLayer)
     quiet.unstoredValueHandler = nil
@@ -31,16 +31,16 @@ extension EnvironmentValues {
 extension EnvironmentValues {
   /// Sets the value at a key path. Makes no default if the key path is a key's own accessor.
   ///
-  /// Swift reads through a key path before it writes. That would make a default that is never used, and call a strict
-  /// handler. So the accessor first runs with the new value in place of the default. If the key path isn't a key's own
-  /// accessor, but, for example, leads to a part of a value, it is then applied again without the replacement.
+  /// Swift reads through a key path before it writes. The read would make an unused default, and call a strict handler.
+  /// So the accessor first runs with the new value in place of the default. If the key path isn't a key's own accessor,
+  /// but, for example, leads to a part of a value, it is then applied again without the replacement.
   package mutating func set<Value>(_ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>) {
     let change = changed(setting: value, at: keyPath) { $0[keyPath: keyPath] = value }
     for key in change.writtenKeys { layer?.recorder?.recordWrite(key) }
     replaceRecorded(by: change.values.layer)
   }
 
-  /// Changes a copy by a function that sets the value at a key path, and records the keys that the accessor reads and
+  /// Changes a copy by a function that sets the value at a key path, and records the keys of the accessor's reads and
   /// writes. Makes no default if the key path is a key's own accessor.
   ///
   /// Where the compiler knows the key path, the function calls its setter, and nothing is read. Otherwise the accessor
@@ -70,12 +70,11 @@ extension EnvironmentValues {
     return haveSameBytes(entry.value, value)
   }
 
-  /// Sets the value at a key path that is known to be an accessor, in values whose reads aren't recorded.
+  /// Sets the value at a key path known to be an accessor, in values whose reads aren't recorded.
   ///
-  /// If the accessor reads a key of the value's type that isn't set, it gets the value. So no default of that type is
-  /// made.
+  /// If the accessor reads an unset key of the value's type, it gets the value. So no default of this type is made.
   ///
-  /// - Returns: The keys that the accessor writes.
+  /// - Returns: The keys written by the accessor.
   @discardableResult
   package mutating func setWithoutDefault<Value>(
     _ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>
@@ -89,8 +88,8 @@ extension EnvironmentValues {
   }
 }
 
-/// A recorder that supplies the value that an accessor sets to the accessor itself, in case the accessor reads its key
-/// first.
+/// A recorder for a setting accessor. It supplies the new value to the accessor itself, in case the accessor reads its
+/// key first.
 private final class SupplyingRecorder: AccessRecorder {
   private let value: Any
 

@@ -1,6 +1,7 @@
-/// The key of a value that has only a key path, such as `self[\.clock]` in the accessor of `clock`.
+/// The key of a value with only a key path, such as `self[\.clock]` in the accessor of `clock`.
 ///
-/// Equal key paths share one `KeyPathKey` while anything refers to it: an entry, or a recorded read. So a key path with arguments, such as `\.[id: 7]`, leaks no memory.
+/// Equal key paths share one `KeyPathKey` while anything refers to it: an entry, or a recorded read. So a key path with
+/// arguments, such as `\.[id: 7]`, leaks no memory.
 ///
 /// Isolation: can be used from any thread. Key paths are hashed and compared outside the lock: both may run user code.
 //
@@ -80,7 +81,7 @@ package final class KeyPathKey: @unchecked Sendable {
 }
 
 extension EnvironmentValues {
-  /// Returns the value that is set for a key path without a key, or `nil` if none is set.
+  /// Returns the value set for a key path without a key, or `nil` if none is set.
   ///
   /// - Complexity: as for hashing the key path.
   //
@@ -97,7 +98,7 @@ extension EnvironmentValues {
     return nil
   }
 
-  /// Returns the value of a key path that isn't in ``layer``, if the layer intercepts misses.
+  /// Returns the value of a key path without an entry in ``layer``, if the layer intercepts misses.
   @usableFromInline
   func interceptedValue<Value>(named keyPath: WritableKeyPath<EnvironmentValues, Value>) -> Value? {
     let (key, stored) = (ValueKey.keyPath(KeyPathKey.key(for: keyPath)), storedLayer)
@@ -125,17 +126,17 @@ extension EnvironmentValues {
 // MARK: Strict handlers
 
 extension KeyPathKey {
-  /// The key that a strict handler is asked for, and the identity of the type that the handler receives for it: the type
+  /// The key of the current call of a strict handler, and the identity of the type passed to the handler: the type
   /// alone doesn't identify the key.
   @TaskLocal static var asked: (key: KeyPathKey, type: ObjectIdentifier)?
 
-  /// Returns the key that a strict handler is asked for by a type.
+  /// Returns the key of the current call of a strict handler, if the handler received this type.
   static func asked(as type: any EnvironmentKey.Type) -> KeyPathKey? {
     asked.flatMap { $0.type == ObjectIdentifier(type) ? $0.key : nil }
   }
 }
 
-/// The type that a strict handler receives for the value of a key path without a key.
+/// The type passed to a strict handler for the value of a key path without a key.
 enum KeyPathStandIn<Value>: EnvironmentKey {
   static var defaultValue: Value? { nil }
 }

@@ -1,8 +1,8 @@
-/// A key path into an environment that is applied often.
+/// A key path into an environment, prepared for frequent use.
 ///
-/// Applying a key path that isn't a literal interprets it. In a closure that captures only a literal, the compiler
-/// replaces the captured key path by a constant. So one closure captures the key path, and another one captures that
-/// closure. The compiler reduces the second closure to a call of the accessor that the literal names.
+/// Applying a key path other than a literal interprets it. In a closure with only a literal captured, the compiler
+/// replaces the captured key path by a constant. So one closure captures the key path, and another one captures the
+/// first closure. The compiler reduces the second closure to a call of the accessor named by the literal.
 //
 // Inlinable throughout for the benchmarks `injection/read …` and `composable/read …`.
 @frozen
@@ -19,7 +19,7 @@ package struct KeyPathReader<Value> {
     read = { values in values[keyPath: path()] }
   }
 
-  /// Returns the value that an environment has at the key path. The environment isn't changed.
+  /// Returns the value of an environment at the key path. The environment isn't changed.
   @inlinable @inline(__always)
   package func value(in values: inout EnvironmentValues) -> Value { read(&values) }
 

@@ -1,6 +1,6 @@
 /// A key path into an environment at which a value is set.
 ///
-/// Applying a key path that isn't a literal interprets it, and reads the value before setting it. If a closure captures
+/// Applying a key path other than a literal interprets it, and reads the value before setting it. If a closure captures
 /// only a literal, as in a ``KeyPathReader``, the write is just a call of the setter.
 //
 // Inlinable throughout for the benchmarks `composable/set …`. The compiler replaces the captured key path only if the

@@ -20,7 +20,7 @@ package enum SettingOrder {
 struct OrderedValues {
   var values: EnvironmentValues
 
-  /// The keys that were reset, with the number of the scope of each reset.
+  /// The reset keys, with the number of the scope of each reset.
   var resets: [ValueKey: UInt64] = [:]
 
   /// The number for the values without one.

@@ -2,11 +2,11 @@
 ///
 /// A bucket is one word: the address of its slots, with the logarithm of their number in the low bits. So a look-up
 /// gets both with one load. A slot is one word, too: the address of an entry, whose lowest bit indicates that the layer
-/// of this bucket owns the entry. A slot that is zero ends a probe. At least a quarter of the slots are zero.
+/// of this bucket owns the entry. A zero slot ends a probe. At least a quarter of the slots are zero.
 ///
 /// Two words precede the slots in memory. One is the number of entries. The other combines the number of owned entries
-/// and the slot of the entry that was stored last. If a word has 32 bits, two unused words come first, so that the
-/// slots are aligned.
+/// and the slot of the entry stored last. If a word has 32 bits, two unused words come first, so that the slots are
+/// aligned.
 @usableFromInline
 @frozen
 struct ValueBucket {
@@ -31,7 +31,7 @@ struct ValueBucket {
     self.logarithm = word & 15
   }
 
-  /// Creates a bucket in memory that has `headerWords` words before `slots`, and a word for each slot.
+  /// Creates a bucket in memory with `headerWords` words before `slots`, and a word for each slot.
   private init(slots: UnsafeMutablePointer<UInt>, logarithm: UInt) {
     assert(UInt(bitPattern: slots) & 15 == 0, "The low bits of the address are used.")
     self.slots = slots
@@ -82,7 +82,7 @@ struct ValueBucket {
     nonmutating set { slots[-2] = slots[-2] & ~Self.lowerHalf | UInt(truncatingIfNeeded: newValue) }
   }
 
-  /// The slot of the entry that was stored last. This is usually the only owned entry, so a search can start there.
+  /// The slot of the entry stored last. This is usually the only owned entry, so a search can start there.
   var lastStored: Int {
     get { Int(truncatingIfNeeded: slots[-2] &>> Self.halfWord) }
     nonmutating set { slots[-2] = slots[-2] & Self.lowerHalf | UInt(truncatingIfNeeded: newValue) &<< Self.halfWord }
@@ -140,7 +140,7 @@ extension ValueBucket {
     }
   }
 
-  /// Returns the slot that contains a key, or the empty slot for it.
+  /// Returns the slot of a key, or the empty slot for it.
   @inline(__always)
   func slot(for key: UInt, hash: UInt) -> UnsafeMutablePointer<UInt> {
     var index = home(of: hash)
@@ -157,8 +157,8 @@ extension ValueBucket {
   /// Stores an entry as owned. The bucket must not be full. Returns whether the key is new, or else whether the former
   /// entry was owned.
   ///
-  /// A new key takes the first slot of its probe, and the entries there move on, because the value that was set last is
-  /// read most often.
+  /// A new key takes the first slot of its probe, and the entries there move on, because the value set last is read
+  /// most often.
   func store(_ entry: Unmanaged<ValueEntry>, for key: UInt, hash: UInt) -> (isNew: Bool, replacesOwned: Bool) {
     let slot = slot(for: key, hash: hash)
     let previous = slot.pointee
@@ -195,7 +195,7 @@ extension ValueBucket {
     ownedCount = count
   }
 
-  /// Removes a key that the bucket contains. Returns whether the key's entry was owned.
+  /// Removes a key of the bucket. Returns whether the key's entry was owned.
   func remove(_ key: UInt, hash: UInt) -> Bool {
     let slot = slot(for: key, hash: hash)
     let removed = slot.pointee

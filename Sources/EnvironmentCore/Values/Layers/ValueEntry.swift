@@ -10,8 +10,8 @@ package class ValueEntry {
   /// The identity of the key: the address of its metatype.
   @usableFromInline final let keyIdentity: UInt
 
-  /// Indicates whether the value was stored by a function that knows its type to be `Sendable`, so that it may be sent to
-  /// another isolation domain. Only such a function passes `true`.
+  /// Indicates whether the value was stored by a function for `Sendable` types, so that it may be sent to another
+  /// isolation domain. Only such a function passes `true`.
   @usableFromInline final let isSendable: Bool
 
   @usableFromInline final let atomicNumber = Atomic<UInt64>(0)
@@ -33,7 +33,7 @@ package class ValueEntry {
   /// The static type of the value.
   package var valueType: Any.Type { preconditionFailure("a subclass knows its value") }
 
-  /// The entry's address. All environments that share the value have the same entry, and keep it alive.
+  /// The entry's address. All environments sharing the value have the same entry, and keep it alive.
   package final var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
   /// The number of the value's scope; zero for a value from no scope, such as one of a view.
@@ -59,7 +59,7 @@ package class ValueEntry {
   /// Returns an entry of the class's key; `nil` if the value has another type, or if the class knows no key.
   class func make(holding value: Any, isSendable: Bool) -> ValueEntry? { nil }
 
-  /// Returns whether ``areSame(_:_:)`` holds for the value and that of another entry, which must have the same type.
+  /// Returns whether ``areSame(_:_:)`` holds for the values of this and another entry, which must have the same type.
   func hasSameValue(as other: ValueEntry) -> Bool { preconditionFailure("a subclass knows its value") }
 }
 
@@ -76,10 +76,10 @@ class TypedEntry<Value>: ValueEntry {
     super.init(keyIdentity: keyIdentity, isSendable: isSendable)
   }
 
-  /// Creates an entry that is kept outside of layers, and so without a key.
+  /// Creates an entry kept outside of layers, and so without a key.
   convenience init(keeping value: Value) { self.init(value, keyIdentity: 0, isSendable: false) }
 
-  /// Returns the value of the entry at an address. The entry must be that of a key whose values have this type.
+  /// Returns the value of the entry at an address. The values of the entry's key must have this type.
   @inlinable @inline(__always)
   final class func value(at entry: UnsafeRawPointer) -> Value {
     Unmanaged<TypedEntry<Value>>.fromOpaque(entry)._withUnsafeGuaranteedRef { $0.value }
@@ -102,8 +102,8 @@ class TypedEntry<Value>: ValueEntry {
 
 /// The entry of one key.
 ///
-/// `Value` is `Key.Value`. It is a separate parameter because deallocating an object that looks up the type of its
-/// value through its key takes longer: see the benchmarks `values/derive …`.
+/// `Value` is `Key.Value`. It is a separate parameter because deallocating an object takes longer if it looks up the
+/// type of its value through its key: see the benchmarks `values/derive …`.
 @usableFromInline
 @_fixed_layout
 final class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
@@ -123,7 +123,7 @@ final class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
   }
 }
 
-/// The entry of a value that has only a key path.
+/// The entry of a value with only a key path.
 final class KeyPathEntry<Value>: TypedEntry<Value> {
   private let keyPathKey: KeyPathKey
 

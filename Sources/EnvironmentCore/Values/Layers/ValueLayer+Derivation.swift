@@ -17,7 +17,7 @@ extension ValueLayer {
     return layer
   }
 
-  /// Makes a layer that differs from another one by one key. It borrows all buckets except that of the key.
+  /// Makes a copy of a layer with one key changed. It borrows all buckets except the key's.
   ///
   /// Consumes one reference to the parent, and one to the entry.
   static func derived(
@@ -50,7 +50,7 @@ extension ValueLayer {
     return layer
   }
 
-  /// Returns a layer that records the keys that are read from `parent` through it.
+  /// Returns a layer for recording reads: it records each key read from `parent` through it.
   ///
   /// The layer has no entries, so every look-up misses and takes the path that calls recorders. Recording adds no cost
   /// to look-ups in other layers.
@@ -75,7 +75,7 @@ extension ValueLayer {
     withUnsafeMutablePointerToHeader { $0.pointee.parent = recorded }
   }
 
-  /// Makes a layer without a parent from the entries that `isIncluded` chooses.
+  /// Makes a layer without a parent from the entries chosen by `isIncluded`.
   func flattened(where isIncluded: (ValueEntry) -> Bool = { _ in true }) -> ValueLayer {
     let flat = ValueLayer.empty(for: withUnsafeMutablePointerToHeader { Int($0.pointee.count) })
     forEachEntry { entry in
@@ -84,7 +84,7 @@ extension ValueLayer {
     return flat
   }
 
-  /// Makes a layer that contains a bucket. The memory of the bucket and of the directory isn't initialized.
+  /// Makes a layer with a bucket inside it. The memory of the bucket and of the directory isn't initialized.
   @inline(__always)
   private static func allocate(_ header: Header, bucketLogarithm: UInt) -> ValueLayer {
     let words = header.wordsBeforeSlots + (1 << Int(bucketLogarithm))

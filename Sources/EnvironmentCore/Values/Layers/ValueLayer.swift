@@ -1,4 +1,4 @@
-/// The storage of ``EnvironmentValues``: a table of the values that are set, derived from the table of another layer.
+/// The storage of ``EnvironmentValues``: a table of the set values, derived from the table of another layer.
 ///
 /// A layer is an index from keys to entries. A derived layer copies as little as possible of its parent's index, as
 /// plain words, without reference counting. It retains its parent, which keeps alive the objects that the words refer
@@ -9,12 +9,12 @@
 ///     │ directory: 1, 2, 4 … buckets
 ///     └─▶ bucket: entry, entry …
 ///
-/// - A bucket belongs to the layer that made it; a derived layer borrows all of them but the one that it changes.
+/// - A bucket belongs to the layer that made it; a derived layer borrows all of them except the changed one.
 /// - An entry belongs to the layer that stored it, marked by a bit in its slot.
-/// - An entry that a derived layer has replaced lives as long as the layer that owns it. The number of such entries and
-///   the length of a chain of parents are bounded: at a limit, the chain is folded into one layer without a parent.
+/// - An entry replaced in a derived layer lives as long as its owner. The number of such entries and the length of a
+///   chain of parents are bounded: at a limit, the chain is folded into one layer without a parent.
 ///
-/// Isolation: immutable while shared. Only a layer that is uniquely referenced changes in place.
+/// Isolation: immutable while shared. Only a uniquely referenced layer changes in place.
 ///
 /// The words after the header are the folded layer (or zero), the directory, and one bucket.
 //
@@ -29,16 +29,16 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     var recorder: Unmanaged<AccessRecorder>?
     /// The number of set keys.
     var count: UInt32 = 0
-    /// The number of entries that this layer keeps alive, itself or through its parents.
+    /// The number of entries kept alive by this layer, itself or through its parents.
     var entriesAlive: UInt32 = 0
     /// The number of its ancestors.
     var depth: UInt8 = 0
     /// `63 - directoryBits`: the distance to shift half a hash for an index into the directory. If a word has 32 bits,
     /// the shift treats it as `31 - directoryBits`.
     @usableFromInline let directoryShift: UInt8
-    /// Indicates whether an entry that isn't sendable was stored in the layer, or in one that it was derived from.
+    /// Indicates whether an entry that isn't sendable was stored in the layer, or in an ancestor.
     var mayHoldUnsendable = false
-    /// Indicates whether an entry with a reference was stored in the layer, or in one that it was derived from.
+    /// Indicates whether an entry with a reference was stored in the layer, or in an ancestor.
     var mayHoldReferences = false
     /// The number of interceptors of look-ups without a result: the recorder, the redirect, the strict handler and the
     /// left-out values.
@@ -46,10 +46,10 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
 
     var directoryCount: Int { 1 &<< Int(63 &- directoryShift) }
 
-    /// The range of the layer's words that are buckets.
+    /// The range of the buckets among the layer's words.
     var bucketWords: Range<Int> { ValueLayer.directoryWord..<(ValueLayer.directoryWord &+ directoryCount) }
 
-    /// Returns the index of the layer's word that is the bucket for a hash.
+    /// Returns the index, among the layer's words, of the bucket for a hash.
     @inlinable @inline(__always)
     func bucketWord(for hash: UInt) -> Int {
       ValueLayer.directoryWord &+ Int(truncatingIfNeeded: (hash &>> 1) &>> UInt(directoryShift))
@@ -121,7 +121,7 @@ extension ValueLayer {
     }
   }
 
-  /// Indicates whether a recorder, a redirect or a strict handler intercepts look-ups that find nothing.
+  /// Indicates whether a recorder, a redirect or a strict handler intercepts look-ups without a result.
   @inlinable @inline(__always)
   var interceptsMisses: Bool { withUnsafeMutablePointerToHeader { $0.pointee.interceptorCount != 0 } }
 
@@ -191,7 +191,7 @@ extension ValueLayer {
     Words.allocate(capacity: ValueBucket.headerWords + (1 << Int(logarithm))) + ValueBucket.headerWords
   }
 
-  /// Deallocates a bucket that this layer made, unless the bucket is inside the layer.
+  /// Deallocates a bucket of this layer, unless the bucket is inside the layer.
   static func deallocate(_ bucket: ValueBucket, _ header: UnsafeMutablePointer<Header>, _ words: Words) {
     guard bucket.slots != header.pointee.slots(in: words) else { return }
     (bucket.slots - ValueBucket.headerWords).deallocate()
@@ -232,7 +232,7 @@ extension ValueLayer {
 }
 
 extension ValueLayer.Header {
-  /// Stores or removes an entry in a bucket that the layer owns and that isn't full, and updates the counts.
+  /// Stores or removes an entry in a bucket owned by the layer and not full, and updates the counts.
   mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt, hash: UInt, in bucket: ValueBucket) {
     let isInterceptor = key == UnstoredValueHandlerKey.identity || key == LeftOutValues.Key.identity
     guard let entry else {

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// A recorder of the keys that are read from, and written to, the copies of an ``EnvironmentValues`` that carry it.
+/// A recorder of the keys read from, and written to, the copies of an ``EnvironmentValues`` that carry it.
 ///
-/// Isolation: that of the values that carry the recorder, which aren't `Sendable`.
+/// Isolation: that of the values with the recorder, which aren't `Sendable`.
 @usableFromInline
 class AccessRecorder {
-  /// Indicates whether the recording has ended. Values that still carry the recorder can then be used from any thread.
+  /// Indicates whether the recording has ended. Values with the ended recorder can then be used from any thread.
   private let isEnded = Atomic(false)
 
   final var hasEnded: Bool { isEnded.load(ordering: .acquiring) }
@@ -15,15 +15,15 @@ class AccessRecorder {
   @exclusivity(unchecked) private(set) final var reads = EnvironmentReads()
   @exclusivity(unchecked) private(set) final var writes = ShortList<ValueKey>()
 
-  /// The recorder that the values had before, which records everything as well.
+  /// The previous recorder of the values, which records everything as well.
   private let next: AccessRecorder?
 
-  /// Returns the value that the recorded write is about to set. A setter that first reads its key gets it instead of
-  /// the default.
+  /// Returns the value about to be set by the recorded write. A setter reading its key first gets it instead of the
+  /// default.
   func supply() -> Any? { nil }
 
-  /// Indicates whether the recording only finds out which keys are read. It doesn't count as a read, and the reads of the
-  /// keys' defaults don't count for it.
+  /// Indicates whether the recording only finds out which keys are read. It doesn't count as a read, and the reads of
+  /// the keys' defaults don't count for it.
   final let isProbe: Bool
 
   init(next: AccessRecorder?, isProbe: Bool = false) {
@@ -31,8 +31,7 @@ class AccessRecorder {
     self.isProbe = isProbe || next?.isProbe == true
   }
 
-  /// Ends the recording. This is necessary because a setter may have stored a copy of the values that carry the
-  /// recorder.
+  /// Ends the recording. This is necessary because a setter may have stored a copy of the values with the recorder.
   final func end() {
     isEnded.store(true, ordering: .releasing)
   }
@@ -43,7 +42,7 @@ class AccessRecorder {
     next?.record(key)
   }
 
-  /// Records that a reader read all values that are set, instead of those of certain keys.
+  /// Records that a reader read all set values, instead of those of certain keys.
   func recordAll() {
     if hasEnded { return }
     reads.includeAll = true
@@ -56,7 +55,7 @@ class AccessRecorder {
     next?.recordWrite(key)
   }
 
-  /// Returns the layer that is read in place of the recorded one.
+  /// Returns the layer to read in place of the recorded one.
   func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? { recorded }
 
   /// Indicates whether sendable values keep the recorder. Such a recorder can be used from any thread.
@@ -75,15 +74,14 @@ extension EnvironmentValues {
     EnvironmentValues(layer: .recording(storedLayer, with: AccessRecorder(next: layer?.recorder)))
   }
 
-  /// These values for a holder that keeps them. Reads are no longer recorded: the current computation depends on all of
-  /// them.
+  /// These values for a holder to keep. Reads are no longer recorded: the current computation depends on all of them.
   package var detached: EnvironmentValues {
     guard let recorder = layer?.recorder else { return self }
     recorder.recordAll()
     return EnvironmentValues(layer: storedLayer)
   }
 
-  /// The keys that have been read from this copy and copies of it, if reads are recorded.
+  /// The keys read so far from this copy and copies of it, if reads are recorded.
   package var recordedReads: Set<ValueKey> {
     layer?.recorder?.reads.keys ?? []
   }

@@ -1,4 +1,4 @@
-/// The keys that a computation read from an environment.
+/// The keys read from an environment by a computation.
 ///
 /// Use it to find out which values a result depends on, such as those of a cached page.
 ///
@@ -9,10 +9,10 @@
 public struct EnvironmentReads {
   package internal(set) var keys: Set<ValueKey> = []
 
-  /// Indicates whether all values that are set were read, by the computation or by a default that it has read.
+  /// Indicates whether all set values were read, by the computation or by the default of one of its keys.
   var includeAll = false
 
-  /// The number of different keys that were read.
+  /// The number of different keys read.
   public var count: Int { keys.count }
 
   /// Indicates whether no key was read.
@@ -29,7 +29,7 @@ public struct EnvironmentReads {
     keys.contains(.type(key))
   }
 
-  /// Returns whether any of the keys that a key path reads was read.
+  /// Returns whether any of the keys behind a key path was read.
   ///
   /// ```swift
   /// reads.contains(\.greeting)
@@ -40,10 +40,10 @@ public struct EnvironmentReads {
     !EnvironmentValues().keys(readBy: keyPath).isDisjoint(with: keys)
   }
 
-  /// Returns whether every key that was read has the same stored entry in both environments. A key with no entry in
-  /// either is unchanged if both environments have the same strict handler.
+  /// Returns whether every recorded key has the same stored entry in both environments. A key with no entry in either
+  /// is unchanged if both environments have the same strict handler.
   ///
-  /// Use it to keep the result of a computation until a value that it read is set again.
+  /// Use it to keep the result of a computation until one of its values is set again.
   ///
   /// ```swift
   /// let (page, reads) = values.tracking { makePage($0) }
@@ -59,7 +59,7 @@ public struct EnvironmentReads {
     if includeAll { return false }
     func isUnchanged(_ key: UInt) -> Bool { old?.entry(for: key) == new?.entry(for: key) }
     let hasSameHandler = isUnchanged(UnstoredValueHandlerKey.identity)
-    // The strict handler determines the value of a key that isn't set.
+    // The strict handler determines the value of an unset key.
     return keys.allSatisfy { isUnchanged($0.identity) && (hasSameHandler || old?.entry(for: $0.identity) != nil) }
   }
 }
@@ -72,7 +72,7 @@ extension EnvironmentReads: CustomStringConvertible {
 }
 
 extension EnvironmentValues {
-  /// Runs an operation with a copy of these values, and returns the keys that it read from the copy.
+  /// Runs an operation with a copy of these values, and returns the keys read from the copy.
   ///
   /// ```swift
   /// let (result, reads) = values.tracking { values in
@@ -81,10 +81,9 @@ extension EnvironmentValues {
   /// // reads: [greeting, isVerbose], or [isVerbose] alone
   /// ```
   ///
-  /// Reads from further copies that the operation makes count, too. Recordings nest: an outer recording includes the
-  /// reads of an inner one.
+  /// Reads from copies of the copy count, too. Recordings nest: an outer recording includes the reads of an inner one.
   ///
-  /// - Complexity: that of the operation, and a dictionary access for each read.
+  /// - Complexity: the operation's own, and a dictionary access for each read.
   public func tracking<Result, Failure>(
     _ operation: (EnvironmentValues) throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, reads: EnvironmentReads) {

@@ -14,13 +14,14 @@ package struct EvaluationCause: Sendable, Equatable {
     /// An `@Environment` property of an object of a type.
     case property(String, of: String)
 
-    /// A key, and the code that sets its value.
+    /// A key, and the code setting its value.
     case key(String, setter: String)
 
-    /// The fields of a view that differ from those of the former view.
+    /// The fields of a view with other values than in the former view.
     case input([String])
 
-    /// A value whose change Observation has announced, with descriptions of the changed properties that were found.
+    /// A value whose change Observation has announced, with descriptions of the changed properties, as far as they were
+    /// found.
     case observed([String])
   }
 
@@ -51,8 +52,7 @@ package struct EvaluationCause: Sendable, Equatable {
   package static func addRecorder() { recorderCount.add(1, ordering: .relaxed) }
   package static func removeRecorder() { recorderCount.subtract(1, ordering: .relaxed) }
 
-  /// The change whose readers are being notified, and the event or the action that is running or that started the
-  /// task.
+  /// The change whose readers are being notified, and the event or the action that is running or has started the task.
   @TaskLocal private static var context: (cause: EvaluationCause?, origin: String?) = (nil, nil)
 
   /// The change whose readers are being notified.

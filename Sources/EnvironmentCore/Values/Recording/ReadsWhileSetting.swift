@@ -1,12 +1,12 @@
-/// The defaults that are read by a function that sets the values of a scope, or prepares values.
+/// The defaults read by a function while it sets the values of a scope, or prepares values.
 ///
-/// Setting a part of a value reads the value, as `$0.api.fetch = { … }` does. So a read of a default that the function
-/// then replaces doesn't count as a read.
+/// Setting a part of a value reads the value, as `$0.api.fetch = { … }` does. So a read of a default later replaced by
+/// the function doesn't count as a read.
 final class ReadsWhileSetting: Sendable {
   private let keys = Guarded<[ValueKey]>([])
   private let former: Unchecked<EnvironmentValues>
 
-  /// - Parameter values: The values that the function changes.
+  /// - Parameter values: The values changed by the function.
   init(in values: EnvironmentValues) {
     former = Unchecked(values)
   }
@@ -31,8 +31,7 @@ final class ReadsWhileSetting: Sendable {
   /// Keeps a read of a default for later.
   func collect(_ key: ValueKey) { keys.withLock { $0.append(key) } }
 
-  /// Notes the values that the function has set, and the other defaults that it has read, if the running test has
-  /// observers.
+  /// Notes the values set by the function, and the other defaults read, if the running test has observers.
   func end(at values: EnvironmentValues, _ setter: @autoclosure () -> String) {
     guard TestObservers.areActive else { return }
     let written = former.value.keys(differingFrom: values)

@@ -3,13 +3,13 @@ package struct RecordedWrite {
   /// The values after the change.
   package let values: EnvironmentValues
 
-  /// The keys that the change read.
+  /// The keys read by the change.
   package let reads: Set<ValueKey>
 
-  /// The keys that the change set or reset, each once.
+  /// The keys set or reset by the change, each once.
   package let writtenKeys: ShortList<ValueKey>
 
-  /// The keys that the change set or reset.
+  /// The set of the keys set or reset by the change.
   package var writes: Set<ValueKey> { Set(writtenKeys) }
 
   /// Returns the changed values. Written keys without a value get the inherited one.
@@ -20,14 +20,14 @@ package struct RecordedWrite {
 }
 
 extension EnvironmentValues {
-  /// Changes a copy, and records the keys that the change reads and writes.
+  /// Changes a copy, and records the keys read and written by the change.
   package func changed<Failure>(
     by change: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) -> RecordedWrite {
     try changed(recordedBy: AccessRecorder(next: layer?.recorder), by: change)
   }
 
-  /// Changes a copy, and records the keys that the change reads and writes with a recorder.
+  /// Changes a copy, and lets a recorder record the keys read and written by the change.
   func changed<Failure>(
     recordedBy recorder: AccessRecorder, by change: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) -> RecordedWrite {
@@ -50,7 +50,7 @@ extension EnvironmentValues {
 
   /// Returns what a change has done to a copy of these values.
   private func recordedWrite(in copy: inout EnvironmentValues, by recorder: AccessRecorder) -> RecordedWrite {
-    // A change that replaces the whole copy writes the keys that differ.
+    // A replacement of the whole copy writes the keys that differ.
     let isReplaced = copy.layer?.recorder !== recorder
     if isReplaced { copy.layer?.recorder?.recordAll() }
     let writes =

@@ -4,21 +4,21 @@ private import Synchronization
 ///
 /// Keys for the library's internal use aren't observed.
 package protocol EnvironmentObserver: AnyObject, Sendable {
-  /// Indicates whether the observer is notified of values that are set, and of reads of such values.
+  /// Indicates whether the observer is notified of the setting of values, and of reads of set values.
   var observesValues: Bool { get }
 
   /// Notifies the observer that a reader gets the default of a key.
   ///
-  /// - Parameter isIntended: Whether the default is one that the key has for tests, so that reading it is no mistake.
+  /// - Parameter isIntended: Whether the default is meant for tests, so that reading it is no mistake.
   func defaultWasRead(of key: ValueKey, isIntended: Bool)
 
-  /// Notifies the observer that a reader gets a value that is set.
+  /// Notifies the observer that a reader gets a set value.
   func valueWasRead(_ value: ValueEntry)
 
-  /// Notifies the observer that values were set, in the order of their names.
+  /// Notifies the observer of newly set values, in the order of their names.
   ///
   /// - Parameters:
-  ///   - setter: The place where they were set, or the code that has set them.
+  ///   - setter: The place where they were set, or the code setting them.
   ///   - areKnown: Whether some of them may have been set elsewhere before.
   func valuesWereSet(_ values: [ValueEntry], by setter: String, areKnown: Bool)
 }
@@ -29,10 +29,10 @@ extension EnvironmentObserver {
   package func valuesWereSet(_ values: [ValueEntry], by setter: String, areKnown: Bool) {}
 }
 
-/// The reads and settings that belong to a test with observers.
+/// The reads and settings of a test with observers.
 ///
-/// While no test of the process has an observer, reads cost nothing more. A read of a value that is set doesn't
-/// call this type. A read of a default calls it only in a process with a testing library.
+/// While no test of the process has an observer, reads cost nothing more. A read of a set value doesn't call this type.
+/// A read of a default calls it only in a process with a testing library.
 package enum TestObservers {
   /// The number of observers of tests.
   fileprivate static let observerCount = Atomic(0)
@@ -70,20 +70,20 @@ package enum TestObservers {
   /// Indicates whether an observer of the running test observes values.
   package static var observeValues: Bool { areActive && observers.contains { $0.observesValues } }
 
-  /// Notes that a reader gets a value that is set.
+  /// Notes that a reader gets a set value.
   static func noteRead(ofEntryAt entry: UnsafeRawPointer) {
     let value = Unmanaged<ValueEntry>.fromOpaque(entry).takeUnretainedValue()
     if !value.key.isOfProgram { return }
     for observer in observers { observer.valueWasRead(value) }
   }
 
-  /// Notes values that were set.
+  /// Notes newly set values.
   ///
   /// - Parameters:
-  ///   - keys: The keys of the values; `nil` for all values of an environment that a reader receives, some of which may
+  ///   - keys: The keys of the values; `nil` for all values of an environment received by a reader, some of which may
   ///     have been set elsewhere.
   ///   - values: The values in which they are set.
-  ///   - setter: The place where they were set, or the code that has set them.
+  ///   - setter: The place where they were set, or the code setting them.
   package static func noteSettings(
     of keys: @autoclosure () -> Set<ValueKey>? = nil, in values: EnvironmentValues, _ setter: @autoclosure () -> String
   ) {
@@ -96,7 +96,7 @@ package enum TestObservers {
 }
 
 extension EnvironmentValues {
-  /// Notes that a reader gets the default of a key.
+  /// Notes a read of the default of a key.
   func noteDefaultRead(of key: @autoclosure () -> ValueKey, isIntended: Bool = false) {
     let observers = TestObservers.observers
     if observers.isEmpty { return }
@@ -106,15 +106,15 @@ extension EnvironmentValues {
     for observer in observers { observer.defaultWasRead(of: key, isIntended: isIntended) }
   }
 
-  /// Notes that a reader gets the default of a key.
+  /// Notes a read of the default of a key.
   ///
-  /// - Parameter isIntended: Whether the default is one that the key has for tests, so that reading it is no mistake.
+  /// - Parameter isIntended: Whether the default is meant for tests, so that reading it is no mistake.
   @usableFromInline
   package func noteDefaultRead(of key: any EnvironmentKey.Type, isIntended: Bool = false) {
     noteDefaultRead(of: .type(key), isIntended: isIntended)
   }
 
-  /// Notes that a reader gets the default of a value without a key, which the value's accessor gives.
+  /// Notes a read of the default of a value without a key. The value's accessor gives this default.
   @usableFromInline
   func noteDefaultRead(named keyPath: AnyKeyPath) {
     noteDefaultRead(of: .keyPath(KeyPathKey.key(for: keyPath)))
@@ -134,7 +134,7 @@ extension RunningTest {
 
   /// Runs a part of the test with an observer.
   ///
-  /// - Parameter replaced: The observer that it replaces; `nil` if the others continue.
+  /// - Parameter replaced: The observer to replace; `nil` if the others continue.
   @concurrent
   package func run(
     observedBy observer: any EnvironmentObserver, inPlaceOf replaced: (any EnvironmentObserver)? = nil,
