@@ -165,8 +165,8 @@ package final class TaskScope: Sendable {
   /// Returns a scope with the values of this one and those of another one. Of two values for a key, the last-set one
   /// applies.
   ///
-  /// - Complexity: O(*n*) in the number of keys by which the scopes differ for the first time, and O(1) then, as long as
-  ///   both scopes exist.
+  /// - Complexity: O(*n*) in the number of keys by which the scopes differ for the first time, and O(1) then, as long
+  ///   as both scopes exist.
   func merged(with other: TaskScope, _ reader: @autoclosure () -> String) -> TaskScope {
     if let known = knownMerges?.state.withLock({ $0.results[other.number] }) {
       return switch known {
