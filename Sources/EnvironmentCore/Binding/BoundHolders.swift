@@ -1,4 +1,4 @@
-/// The objects that were bound while reads of unbound objects were reported, for the remedies of such reports.
+/// The objects bound while reads of unbound objects were reported, for the remedies of such reports.
 enum BoundHolders {
   private static let objects = Guarded<(all: [Weak<AnyObject>], limit: Int)>(([], 64))
 
@@ -16,7 +16,7 @@ enum BoundHolders {
     release(existing)
   }
 
-  /// Returns the type of a bound object that holds the object with a storage; `nil` if none is known.
+  /// Returns the type of a bound object holding the object with a storage; `nil` if none is known.
   ///
   /// Objects are searched on the main thread only, where views use them.
   static func holder(of storage: EnvironmentStorage) -> Any.Type? {

@@ -1,4 +1,4 @@
-/// A source of the values that an object is bound to.
+/// A source of values for a bound object.
 package enum BoundSource {
   case values(EnvironmentValues)
   case lookup(UntypedSource)
@@ -27,11 +27,11 @@ package enum BoundSource {
   var hasSurroundings: Bool { if case .values(let values) = self { values.hasSurroundings } else { false } }
 }
 
-/// A function of key paths that an object is bound to.
+/// A function of key paths, as a source for a bound object.
 package final class UntypedSource {
   private let function: (AnyKeyPath) -> Any?
 
-  /// The values for objects that are made from the object; `nil` if there is only the function.
+  /// The values for objects made from the object; `nil` if there is only the function.
   let values: EnvironmentValues?
 
   /// The origin of the function's results, for the owner of the binding.

@@ -28,14 +28,14 @@ extension ClassProperty {
       return false
     }
     guard let old, let new, old.hasSurroundings, new.hasSurroundings else { return true }
-    // A default that is made for each read differs each time. So does a function, which may have been replaced.
+    // A default made for each read differs each time. So does a function, which may have been replaced.
     guard isFunction || isRepeatable(newEntry, in: new, of: storage) || isRepeatable(oldEntry, in: old, of: storage)
     else { return false }
     return valueType is any Equatable.Type || !isChange || storage.countsOneMoreChange(of: self)
   }
 
-  /// Returns whether all keys that the property reads have the same values in two sources. That decides for a value that
-  /// isn't the same when it is read again: a function, or a default that is made for each read.
+  /// Returns whether all keys read by the property have the same values in two sources. This decides for a value that
+  /// differs between two reads: a function, or a default made for each read.
   private func isReadFromSameValues(in old: BoundSource?, as new: BoundSource?) -> Bool {
     guard valueType is AnyObject.Type || !(valueType is any Equatable.Type), let old = old?.values,
       let new = new?.values, let keyPath = keyPath as? PartialKeyPath<EnvironmentValues>,
@@ -53,12 +53,12 @@ extension ClassProperty {
     return TypeKind(of: type) == .function
   }
 
-  /// Returns whether a source that has given a value gives it again.
+  /// Returns whether a source gives the same value again.
   private func isRepeatable(_ entry: ValueEntry?, in source: BoundSource, of storage: EnvironmentStorage) -> Bool {
     isSame(entry, availableEntry(self, source, storage))
   }
 
-  /// Returns whether two values of the property are the same. Two objects that aren't set are the same.
+  /// Returns whether two values of the property are the same. Two unset objects are the same.
   func isSame(_ first: ValueEntry?, _ second: ValueEntry?) -> Bool {
     guard let first, let second else { return first == nil && second == nil }
     return haveSameValue(first, second)
@@ -96,8 +96,8 @@ extension EnvironmentStorage {
     return count <= Self.maximumSuccessiveChanges
   }
 
-  /// Notifies the observers of a property if not all changes in a turn have. Returns whether the next turn has to do so,
-  /// too.
+  /// Notifies the observers of a property if not all changes in a turn have. Returns whether the next turn has to do
+  /// so, too.
   private func endTurn(_ turn: Int, ofChangesOf property: ClassProperty) -> Bool {
     let isBehind = state.withLock { state in
       let isBehind =
@@ -120,11 +120,11 @@ struct ComparedSources {
   let old: BoundSource?
   let new: BoundSource?
 
-  /// The layers of both sources, if neither records reads nor has surroundings. In such a layer, the value of a key
-  /// that is set is the value of its entry.
+  /// The layers of both sources, if neither records reads nor has surroundings. In such a layer, the value of a set key
+  /// is the value of its entry.
   private let layers: (old: ValueLayer?, new: ValueLayer?)?
 
-  /// Indicates whether reads of keys that aren't set are intercepted in either source.
+  /// Indicates whether reads of unset keys are intercepted in either source.
   let interceptReads: Bool
 
   init(_ old: BoundSource?, _ new: BoundSource?) {
@@ -140,7 +140,7 @@ struct ComparedSources {
     }
   }
 
-  /// Returns the entries that a key has in both sources; `nil` if they don't determine the values.
+  /// Returns the entries of a key in both sources; `nil` if they don't determine the values.
   func entries(of key: UInt) -> (old: UnsafeRawPointer?, new: UnsafeRawPointer?)? {
     layers.map { ($0.old?.entry(for: key), $0.new?.entry(for: key)) }
   }

@@ -1,6 +1,6 @@
 extension ClassProperty {
-  /// Returns the value that a source gives to the property of an object. Without a source, returns the task's value or
-  /// the default. Returns `nil` for an object that isn't set.
+  /// Returns the value given by a source to the property of an object. Without a source, returns the task's value or
+  /// the default. Returns `nil` for an unset object.
   func availableValue<Value>(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
     reading(binding) {
       switch binding {
@@ -33,8 +33,8 @@ extension ClassProperty {
     return withExtendedLifetime(values) { entry._withUnsafeGuaranteedRef { TypedEntry<Value>.value(of: $0) } }
   }
 
-  /// Returns the value outside of scopes and places: that of the process, or of the running test. The read counts, so the
-  /// value can't be prepared any more. A further read finds out whether the default is constant.
+  /// Returns the value outside of scopes and places: the value of the process, or of the running test. The read counts,
+  /// so the value can't be prepared any more. A further read finds out whether the default is constant.
   private func unscopedValue<Value>(of source: EnvironmentSource<Value>) -> Value? {
     let prepared = PreparedValues.current
     guard !isReadOutsideOfScopes, !TestingLibrary.isInstalled, !PreparedValues.exist,
@@ -46,8 +46,8 @@ extension ClassProperty {
     return result.value
   }
 
-  /// The value of an unbound object outside of scopes and places, if it is the default, is known, and a read of it isn't
-  /// reported.
+  /// The value of an unbound object outside of scopes and places, if it is the default, is known, and a read of it
+  /// isn't reported.
   ///
   /// The entry isn't retained: it lives as long as the property.
   var unscopedDefault: Unmanaged<ValueEntry>? {
@@ -57,12 +57,12 @@ extension ClassProperty {
     return constantDefault.map(Unmanaged.passUnretained)
   }
 
-  /// Returns the value that a binding gives to the property of an object, and an entry with the value if each read of
-  /// the binding gives that value.
+  /// Returns the value given by a binding to the property of an object, and an entry with the value if each read of the
+  /// binding gives the same value.
   func lastingValue<Value>(
     in binding: BoundSource, of storage: EnvironmentStorage
   ) -> (value: Value?, entry: ValueEntry?) {
-    // A read that a test observes has to run the accessor, which notes the read when it looks up a key.
+    // A read observed by a test has to run the accessor, which notes the read when it looks up a key.
     let isObservedInTest = TestObservers.areActive
     guard case .values(let values) = binding, Value.self != EnvironmentValues.self, isObservedInTest || key != .none
     else { return (availableValue(in: binding, of: storage), nil) }

@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// An `@Environment` property of a class: the part that is the same in all of its objects.
+/// An `@Environment` property of a class: the part common to all of its objects.
 ///
 /// The class doesn't know the type of the property's values, so that all properties of a class are in one array. Its
-/// generic functions are called with that type alone. Where the type isn't known, values are in entries.
+/// generic functions are called with this type alone. Where the type isn't known, values are in entries.
 @usableFromInline
 final class ClassProperty {
   /// The key path, in its object, of the wrapper behind the property.
   let wrapper: AnyKeyPath
 
-  /// The key path that the property reads.
+  /// The key path read by the property.
   let keyPath: AnyKeyPath
 
-  /// Indicates whether the property reads an object that must be set.
+  /// Indicates whether the property reads a required object.
   private let requiresObject: Bool
 
   /// The hash of ``wrapper``, which distinguishes most key paths faster than a comparison.
@@ -24,11 +24,10 @@ final class ClassProperty {
   /// Indicates whether observers of the property are notified of changes.
   let isObserved: Bool
 
-  /// The key path that represents the property in Observation.
+  /// The key path for the property in Observation.
   let observed: any KeyPath<PropertyObservation, Void> & Sendable
 
-  /// Returns an entry with the value that a source gives to the property of an object; `nil` for an object that isn't
-  /// set.
+  /// Returns an entry with the value given by a source to the property of an object; `nil` for an unset object.
   let availableEntry: (ClassProperty, BoundSource?, EnvironmentStorage) -> ValueEntry?
 
   /// Returns whether the values of two entries are the same. Runs the `==` of their type.
@@ -53,7 +52,7 @@ final class ClassProperty {
   /// their identities. Guarded by the lock of the table.
   private var instances: [AnyKeyPath] = []
 
-  /// - Parameter declaringType: The class that declares the property.
+  /// - Parameter declaringType: The class declaring the property.
   init<Value>(
     _ wrapper: AnyKeyPath, reading source: EnvironmentSource<Value>,
     declaredIn declaringType: any EnvironmentAccessible.Type, position: Int
@@ -66,7 +65,7 @@ final class ClassProperty {
     isObserved = __EnvironmentOptions.options(of: declaringType).observes(keyPath, in: declaringType)
     observed = \PropertyObservation[position]
     availableEntry = { property, binding, storage in
-      // A function that is read by a key path isn't the same as when it is read again.
+      // A function read by a key path differs between two reads.
       if let values = binding?.values, let entry = property.storedEntry(in: values) {
         return entry.takeUnretainedValue()
       }
@@ -99,7 +98,7 @@ final class ClassProperty {
     return true
   }
 
-  /// The key that the property reads, for a report.
+  /// The property's key, for a report.
   var valueKey: ValueKey? { (keyPath as? PartialKeyPath<EnvironmentValues>).flatMap { ValueKey(readBy: $0) } }
 
   /// The key whose stored value the property gives, once a read in any object has shown it.
@@ -120,8 +119,8 @@ final class ClassProperty {
     }
   }
 
-  /// Returns the entry that is stored for the property's key. Returns `nil` if there is none, if reads of the values
-  /// are recorded, or if the key is unknown. The entry isn't retained: it lives as long as the values.
+  /// Returns the entry stored for the property's key. Returns `nil` if there is none, if reads of the values are
+  /// recorded, or if the key is unknown. The entry isn't retained: it lives as long as the values.
   func storedEntry(in values: EnvironmentValues) -> Unmanaged<ValueEntry>? {
     guard let identity = key.identity else { return nil }
     return values.layer?.entry(for: identity).map(Unmanaged.fromOpaque)

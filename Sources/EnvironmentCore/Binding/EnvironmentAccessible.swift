@@ -5,7 +5,7 @@ public import Observation
 /// You get the conformance from `@EnvironmentAccessible`. Name the protocol to store or pass objects of several
 /// classes.
 ///
-/// The `@Environment` properties of a bound object read that environment. A view, a test or the object's owner binds
+/// The `@Environment` properties of a bound object read this environment. A view, a test or the object's owner binds
 /// the object.
 ///
 /// `@EnvironmentAccessible` writes the conformance. A conformance by hand takes one line:
@@ -22,7 +22,7 @@ public import Observation
 ///
 /// Isolation: every requirement can be used from any thread.
 public protocol EnvironmentAccessible: AnyObject {
-  /// The bindings and assigned values that the object's `@Environment` properties read.
+  /// The bindings and assigned values of the object's `@Environment` properties.
   nonisolated var _environmentStorage: EnvironmentStorage { get }
 
   /// Makes the object's `@Environment` properties read these values.
@@ -38,12 +38,12 @@ public protocol EnvironmentAccessible: AnyObject {
   /// ```
   ///
   /// Notifies the observers of the properties whose value changes, and no others. The object retains the values until
-  /// it is unbound. An object that is among its own values must be unbound to be deallocated.
+  /// it is unbound. An object among its own values must be unbound to be deallocated.
   ///
-  /// A view that is evaluated while another thread makes the change is evaluated again. Any other observer that reads
-  /// and registers at that time may miss the change, because `withObservationTracking` begins to observe after its
-  /// first closure. Such an observer has to read again after it has registered, or has to be on the thread that makes
-  /// the change.
+  /// A view evaluated while another thread makes the change is evaluated again. Any other observer reading and
+  /// registering at the same time may miss the change, because `withObservationTracking` begins to observe after its
+  /// first closure. Such an observer has to read again after it has registered, or has to be on the thread making the
+  /// change.
   nonisolated func bindEnvironment(from values: EnvironmentValues)
 
   /// Makes the object's `@Environment` properties read the results of a function of key paths.
@@ -80,7 +80,7 @@ public protocol EnvironmentAccessible: AnyObject {
 
 /// The name of ``EnvironmentAccessible`` in the proposal for environment-accessible objects.
 ///
-/// Use ``EnvironmentAccessible`` in new code. It is named as the macro that adds the conformance.
+/// Use ``EnvironmentAccessible`` in new code. It has the name of the macro for the conformance.
 public typealias EnvironmentBindable = EnvironmentAccessible
 
 extension EnvironmentAccessible {
@@ -95,33 +95,33 @@ extension EnvironmentAccessible {
     bind(to: .lookup(UntypedSource(environment)), for: nil, removesChildren: true)
   }
 
-  /// Makes the `@Environment` properties of the object, and optionally those of the objects that it holds, read these
+  /// Makes the `@Environment` properties of the object, and optionally those of the objects it holds, read these
   /// values.
   ///
   /// ```swift
   /// shop.bindEnvironment(from: values, includeChildren: true)  // `shop.cart`, too, and `shop.cart.items`
   /// ```
   ///
-  /// The children are the objects that a view's `bindEnvironment(to:includeChildren:)` finds. A child that the object
-  /// gets later needs another call, which also unbinds former children. All children are unbound when the object is
+  /// The children are the same objects as for a view's `bindEnvironment(to:includeChildren:)`. A later child of the
+  /// object needs another call, which also unbinds former children. All children are unbound when the object is
   /// unbound, bound without its children, or deallocated.
   ///
   /// Isolation: the main actor, where the children are found.
   ///
-  /// - Complexity: O(values that the objects hold).
+  /// - Complexity: O(values held by the objects).
   @MainActor
   public func bindEnvironment(from values: EnvironmentValues, includeChildren: Bool) {
     bind(to: .values(values.detached), for: nil, includeChildren: includeChildren)
   }
 
-  /// Makes the `@Environment` properties of the object, and optionally those of the objects that it holds, read the
-  /// results of a function of key paths.
+  /// Makes the `@Environment` properties of the object, and optionally those of the objects it holds, read the results
+  /// of a function of key paths.
   ///
   /// ```swift
   /// shop.bindEnvironment(from: { values[keyPath: $0] }, includeChildren: true)
   /// ```
   ///
-  /// The children are bound and unbound as by the overload that takes values.
+  /// The children are bound and unbound as by the overload with values.
   ///
   /// Isolation: the main actor, where the children are found.
   @MainActor
@@ -129,11 +129,11 @@ extension EnvironmentAccessible {
     bind(to: .lookup(UntypedSource(environment)), for: nil, includeChildren: includeChildren)
   }
 
-  /// Makes a source the current one, and reports the requirements that it lacks. It replaces the owner's former source.
+  /// Makes a source the current one, and reports its missing requirements. It replaces the owner's former source.
   ///
   /// - Parameters:
   ///   - keepsOrder: Whether an object with several owners continues to read from the same one.
-  ///   - removesChildren: Whether the objects that the object holds are no longer bound with it.
+  ///   - removesChildren: Whether the objects held by the object are no longer bound with it.
   nonisolated func bind(
     to source: BoundSource, for owner: ObjectIdentifier?, of request: EnvironmentRequest? = TaskScope.currentRequest,
     keepsOrder: Bool = false, removesChildren: Bool = false
@@ -146,10 +146,10 @@ extension EnvironmentAccessible {
     BoundHolders.note(self)
   }
 
-  /// Makes a source the current one of the object, and optionally of the objects that it holds now. Those that it no
-  /// longer holds, or that aren't included, are unbound.
+  /// Makes a source the current one of the object, and optionally of the objects it holds now. Objects it no longer
+  /// holds, and objects not included, are unbound.
   ///
-  /// Isolation: that of the object, whose properties are read for its children. It isn't checked.
+  /// Isolation: the object's own, because its properties are read for its children. It isn't checked.
   package nonisolated func bind(to source: BoundSource, for owner: ObjectIdentifier?, includeChildren: Bool) {
     if includeChildren { RunningTest.current?.hasBoundObjects = true }
     bind(to: source, for: owner, removesChildren: !includeChildren)
@@ -169,7 +169,7 @@ extension EnvironmentAccessible {
     }
   }
 
-  /// Indicates whether an owner has bound the objects that the object holds.
+  /// Indicates whether an owner has bound the objects held by the object.
   package nonisolated func hasChildren(boundBy owner: ObjectIdentifier) -> Bool {
     _environmentStorage.state.withLock { $0.rareParts?.children?.owner == owner }
   }
@@ -182,8 +182,8 @@ extension EnvironmentAccessible {
     _environmentStorage.isBound
   }
 
-  /// Removes the values that were assigned to the `@Environment` properties that read a key path. These properties then
-  /// read the bound values again.
+  /// Removes the values assigned to the `@Environment` properties for a key path. These properties then read the bound
+  /// values again.
   ///
   /// ```swift
   /// model.api = LocalAPI()
@@ -197,7 +197,7 @@ extension EnvironmentAccessible {
     _environmentStorage.removeAssignedValues(of: keyPath)
   }
 
-  /// Removes the value that was assigned to the `@Environment` property that reads the observable object of a type.
+  /// Removes the value assigned to the `@Environment` property for the observable object of a type.
   ///
   /// ```swift
   /// model.resetEnvironment(Store.self)
@@ -206,7 +206,7 @@ extension EnvironmentAccessible {
     _environmentStorage.removeAssignedValues(of: \EnvironmentValues[TypeArgument<Object>()])
   }
 
-  /// Removes all values that were assigned to `@Environment` properties of the object.
+  /// Removes all values assigned to `@Environment` properties of the object.
   ///
   /// ```swift
   /// model.resetEnvironment()  // reads bound values only
@@ -229,7 +229,7 @@ extension EnvironmentIssue {
     return wrongType(of: value, expected: expected, source: source, place: place)
   }
 
-  /// Returns the issue of a value of the wrong type that a test gives by a key path.
+  /// Returns the issue of a value of the wrong type, given by a test for a key path.
   package static func wrongType(
     of value: Any, at keyPath: PartialKeyPath<EnvironmentValues>, for object: Any.Type
   ) -> EnvironmentIssue {

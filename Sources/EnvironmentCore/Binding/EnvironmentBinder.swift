@@ -1,17 +1,17 @@
 /// The bindings of a place that binds objects to an environment and unbinds them again, such as one in a view
 /// hierarchy.
 ///
-/// An object may have several binders at once. It reads from the binder that bound it last. When that binder unbinds
-/// it, it reads from the binder before.
+/// An object may have several binders at once. It reads from its last binder. When this binder unbinds it, it reads
+/// from the binder before.
 package struct EnvironmentBinder: Sendable {
   private let owner: ObjectIdentifier
   private let retiredBindings: RetiredBindings?
   private let request: EnvironmentRequest?
 
   /// - Parameters:
-  ///   - owner: The object that represents the place. It unbinds its objects before it is deallocated.
-  ///   - retiredBindings: The keeper of the values that the objects read after they are unbound; `nil` for none.
-  ///   - request: The request that the place belongs to, if any. Other requests don't read its bindings.
+  ///   - owner: The object representing the place. It unbinds its objects before it is deallocated.
+  ///   - retiredBindings: The keeper of the objects' values after they are unbound; `nil` for none.
+  ///   - request: The request of the place, if any. Other requests don't read its bindings.
   package init(
     for owner: AnyObject, retiredBindings: RetiredBindings? = nil,
     of request: EnvironmentRequest? = TaskScope.currentRequest
@@ -26,14 +26,14 @@ package struct EnvironmentBinder: Sendable {
     object.bind(to: .values(values), for: owner, of: request, keepsOrder: keepsOrder)
   }
 
-  /// Unbinds objects that have left the object that holds them, while that stays bound.
+  /// Unbinds objects that have left their holder, while the holder stays bound.
   package func unbindLeaving(_ objects: [any EnvironmentAccessible]) {
     for object in objects { object._environmentStorage.apply(BindingChange(owner: owner)) }
   }
 
-  /// Unbinds objects that were bound together, such as a model and its children, because their view ends.
+  /// Unbinds objects bound together, such as a model and its children, because their view ends.
   ///
-  /// - Complexity: O(objects), and O(stored values) for each environment that they were bound to.
+  /// - Complexity: O(objects), and O(stored values) for each of their former environments.
   package func unbind(_ objects: [any EnvironmentAccessible]) {
     let identities = Set(objects.map { ObjectIdentifier($0) })
     var last: (bound: EnvironmentValues, kept: RetiredValues)?
@@ -53,8 +53,8 @@ package struct EnvironmentBinder: Sendable {
 
 // MARK: Models of views
 
-/// Returns the object in the value of a view's property, whose type may be optional or a protocol; `nil` if the value is
-/// `nil`. Reports any other value, once for each type.
+/// Returns the object in the value of a view's property, whose type may be optional or a protocol; `nil` if the value
+/// is `nil`. Reports any other value, once for each type.
 package func bindableObject<Value>(in value: Value) -> (any EnvironmentAccessible)? {
   if let object = value as? any EnvironmentAccessible { return object }
   var content: Any? = value

@@ -1,10 +1,10 @@
-/// The declarations that `@EnvironmentAccessible` adds to a class or an actor. Do not call or conform to it: it is
+/// The declarations added by `@EnvironmentAccessible` to a class or an actor. Do not call or conform to it: it is
 /// public for the macro alone.
 public protocol __EnvironmentDeclaring: EnvironmentAccessible {
   /// The attribute's options, including those of the superclasses.
   nonisolated static var __environmentOptions: __EnvironmentOptions { get }
 
-  /// The file and the line of each `@Environment` property that the type declares itself, for reports.
+  /// The file and the line of each `@Environment` property in the type's own declaration, for reports.
   nonisolated static var __environmentLocations: [String: String] { get }
 
   /// Passes the values of the object's stored properties, including inherited ones, to a visitor.
@@ -21,7 +21,7 @@ extension __EnvironmentDeclaring {
 extension ReportedProperty {
   /// - Parameters:
   ///   - wrapper: The key path of the wrapper behind the property.
-  ///   - source: The key path that the property reads.
+  ///   - source: The key path read by the property.
   init(_ wrapper: AnyKeyPath, reading source: AnyKeyPath? = nil) {
     self.init(wrapper, reading: source) { name, object in
       (object as? any __EnvironmentDeclaring.Type)?.__environmentLocations[name]
@@ -35,16 +35,16 @@ public struct __EnvironmentOptions {
   /// The key paths whose properties notify their observers, by the class whose attribute names the key paths.
   private var observed: [ObjectIdentifier: [PartialKeyPath<EnvironmentValues>]] = [:]
 
-  /// The values that must be set in a binding.
+  /// The values required in a binding.
   private(set) var required: [Requirement] = []
 
-  /// A value that must be set in a binding: its name in the source, and its key path.
+  /// A value required in a binding: its name in the source, and its key path.
   public typealias Requirement = (name: String, keyPath: PartialKeyPath<EnvironmentValues>)
 
-  /// Creates options that observe all properties and require no value.
+  /// Creates options for observing all properties and requiring no value.
   public init() {}
 
-  /// Returns a copy of the options in which only the properties of a class that read these key paths notify their
+  /// Returns a copy of the options in which, of the properties of a class, only those for these key paths notify their
   /// observers.
   public func observing(_ type: Any.Type, _ keyPaths: [PartialKeyPath<EnvironmentValues>]) -> Self {
     var copy = self
@@ -52,14 +52,14 @@ public struct __EnvironmentOptions {
     return copy
   }
 
-  /// Returns a copy of the options with additional values that must be set in a binding.
+  /// Returns a copy of the options with additional values required in a binding.
   public func requiring(_ requirements: [Requirement]) -> Self {
     var copy = self
     copy.required += requirements
     return copy
   }
 
-  /// Returns whether a property that a class declares notifies its observers.
+  /// Returns whether a property declared by a class notifies its observers.
   func observes(_ keyPath: AnyKeyPath, in type: Any.Type) -> Bool {
     observed[ObjectIdentifier(type)]?.contains { $0 == keyPath } ?? true
   }

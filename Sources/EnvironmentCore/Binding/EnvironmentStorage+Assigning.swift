@@ -5,7 +5,7 @@ extension EnvironmentStorage {
     notifyingObservers(of: [property]) { replaceAssignedValue(of: property, with: entry, ifStillAt: nil) }
   }
 
-  /// Removes the values assigned to the properties that read a key path, or to all if the key path is `nil`.
+  /// Removes the values assigned to the properties for a key path, or to all if the key path is `nil`.
   func removeAssignedValues(of keyPath: AnyKeyPath?) {
     let assigned = state.withLock { $0.properties.assigned }
     for property in assigned where keyPath == nil || property.keyPath == keyPath {
@@ -32,8 +32,8 @@ extension EnvironmentStorage {
     notifyingObservers(of: [property]) { replaceAssignedValue(of: property, with: nil, ifStillAt: nil) }
   }
 
-  /// Assigns a value to a property, or removes the assigned one. Returns `false` and changes nothing if the version isn't
-  /// the expected one.
+  /// Assigns a value to a property, or removes the assigned one. Returns `false` and changes nothing if the version
+  /// isn't the expected one.
   @discardableResult
   private func replaceAssignedValue(
     of property: ClassProperty, with assigned: ValueEntry?, ifStillAt version: UInt32?

@@ -1,15 +1,15 @@
 /// The suppliers of an object's values, for inspection.
 package struct ObjectInspection {
-  /// A binding: the place in a hierarchy that bound the object, which is `nil` if it was bound by hand, and the values,
-  /// which are `nil` if the object is bound to a function of key paths.
+  /// A binding: its owner, a place in a hierarchy, or `nil` for a binding by hand; and the values, or `nil` for a
+  /// binding to a function of key paths.
   package typealias Binding = (owner: ObjectIdentifier?, values: EnvironmentValues?)
 
-  /// An `@Environment` property that the object has used.
+  /// An `@Environment` property used by the object.
   package struct Property {
     package let name: String
     package let keyPath: AnyKeyPath
 
-    /// Indicates whether the property has a value that was assigned to it.
+    /// Indicates whether the property has a value assigned to it.
     package let isAssigned: Bool
 
     package let assigned: Any?
@@ -21,10 +21,10 @@ package struct ObjectInspection {
   /// The bindings; the object reads from the last one.
   package let bindings: [Binding]
 
-  /// The properties that the object has used.
+  /// The properties used by the object.
   package let properties: [Property]
 
-  /// The properties that the object's class declares itself, with their places, if the macro knows them.
+  /// The properties declared by the object's class itself, with their places, if the macro knows them.
   package let declared: [String: String]
 
   /// The scope in which the object was made.

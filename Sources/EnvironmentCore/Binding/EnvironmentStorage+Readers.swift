@@ -1,13 +1,13 @@
 internal import Observation
 
-/// A read of a property, with the parts of the state that determined its value.
+/// A read of a property, with the parts of the state that determine its value.
 struct PropertyRead: ValueRead {
   let storage: EnvironmentStorage
   fileprivate let property: ClassProperty
   fileprivate let version: UInt32
   fileprivate let binding: BoundSource?
 
-  /// The values that were read because the object was unbound; `nil` if it was bound.
+  /// The values read if the object was unbound; `nil` if it was bound.
   fileprivate let unboundValues: EnvironmentValues?
   fileprivate let assigned: ValueEntry?
 
@@ -20,11 +20,12 @@ extension EnvironmentStorage: WaitSource {
   /// Notes a read of a property: makes the running evaluations wait for its changes, and registers the read with
   /// Observation if there may be other observers. Runs no user code.
   ///
-  /// - Parameter unboundValues: The values that are read because the object is unbound.
+  /// - Parameter unboundValues: The values to read if the object is unbound.
   @usableFromInline
   func noteRead(of property: ClassProperty, in state: inout State, unboundValues: EnvironmentValues? = nil) {
     guard property.isObserved else { return }
-    // Checked here, too, for the benchmark `models/read an Int`: `wait` prepares for more than a read outside of bodies needs.
+    // Checked here, too, for the benchmark `models/read an Int`: `wait` prepares for more than a read outside of bodies
+    // needs.
     if EvaluationReads.areRecorded {
       wait(for: property, in: &state, unboundValues)
       guard EvaluationReads.areObserved else { return }
@@ -92,7 +93,7 @@ extension EnvironmentStorage: WaitSource {
 
   /// Returns the waiters for changes of some properties. They remain in the list until they end their waits.
   ///
-  /// Call this after the changes. Then a waiter misses none: an evaluation that has read a former value is in the list.
+  /// Call this after the changes. Then a waiter misses none: an evaluation with a former value is in the list.
   private func waiters(for properties: [ClassProperty]) -> [(property: ClassProperty, waiter: any Waiter)] {
     state.withLock { state in
       var waiters: [(property: ClassProperty, waiter: any Waiter)] = []

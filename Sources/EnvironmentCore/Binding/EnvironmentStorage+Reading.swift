@@ -1,5 +1,5 @@
 extension EnvironmentStorage {
-  /// Returns the value of the property that a wrapper backs.
+  /// Returns the value of the property behind a wrapper.
   ///
   /// - Parameter findProperty: Returns the property, which the object uses from now on.
   //
@@ -36,7 +36,7 @@ extension EnvironmentStorage {
     return (scope ?? current).flatMap { property.storedEntry(in: $0.values) }
   }
 
-  /// Returns the value of a property that the object hasn't used yet, or whose record has no value.
+  /// Returns the value of a property not used in the object yet, or without a value in its record.
   @usableFromInline
   func findValue<Value>(of wrapper: AnyKeyPath, _ findProperty: () -> ClassProperty) -> Value {
     guard let access = access(nil, at: wrapper) ?? access(findProperty(), at: wrapper)
@@ -74,21 +74,21 @@ extension EnvironmentStorage {
     return found
   }
 
-  /// A property that is read, with the parts of the state that determine its value.
+  /// A property to read, with the parts of the state that determine its value.
   private typealias Access = (
     property: ClassProperty, entry: ValueEntry?, binding: BoundSource?, isLast: Bool, retiredBindings: RetiredBindings?,
     version: UInt32
   )
 
   /// Notes a read of a property. If the property is `nil`, the instance of the wrapper's key path identifies it.
-  /// Returns `nil` if that instance is unknown, or if the object hasn't used the property.
+  /// Returns `nil` if the instance is unknown, or if the object hasn't used the property.
   private func access(_ property: ClassProperty?, at wrapper: AnyKeyPath) -> Access? {
     state.withLock { state in
       let known = property ?? state.properties.property(at: wrapper)?.property.takeUnretainedValue()
       guard let property = known, state.properties.isUsed(property) else { return nil }
       let record = state.properties.records[property.position]
       let binding = state.bindings.lastVisible
-      // The read of an unbound object is noted with the values that it finds.
+      // The read of an unbound object is noted with the values found.
       if record.isAssigned || binding != nil { noteRead(of: property, in: &state) }
       return (
         property, record.isAssigned || state.bindings.isLastVisible ? record.entry : nil, binding?.source,
@@ -97,7 +97,7 @@ extension EnvironmentStorage {
     }
   }
 
-  /// Reports a read that gives the property's default, because the object is unbound and neither a place nor a scope sets
+  /// Reports a read of the property's default, given because the object is unbound and neither a place nor a scope sets
   /// the value.
   private func noteUnboundRead(of property: ClassProperty) {
     let position = property.position
@@ -120,7 +120,7 @@ extension EnvironmentStorage {
     }
   }
 
-  // Not a part of the generic function that calls it, which looks up the metadata of its types.
+  // Not a part of its generic caller, which looks up the metadata of its types.
   func use(_ property: ClassProperty, in contents: PropertyTable.Contents) -> ClassProperty {
     state.withLock { state in
       let (used, isNew) = state.properties.use(property, in: contents)
@@ -141,7 +141,7 @@ extension EnvironmentStorage {
 // MARK: Reports
 
 extension EnvironmentIssue {
-  /// Returns the issue of a property that is read before its object is bound.
+  /// Returns the issue of a property read before its object is bound.
   ///
   /// - Parameters:
   ///   - wrapper: The key path of the wrapper behind the property.
@@ -170,7 +170,7 @@ extension EnvironmentIssue {
     )
   }
 
-  /// Returns the issue of a property of an unbound object that reads an observable object, which must be set.
+  /// Returns the issue of a property of an unbound object, for a required observable object.
   fileprivate static func missingObject(_ type: Any.Type, readBy wrapper: AnyKeyPath) -> EnvironmentIssue {
     let property = ReportedProperty(wrapper)
     let (name, object) = (property.name, property.object)

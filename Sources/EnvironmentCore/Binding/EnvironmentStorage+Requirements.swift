@@ -1,9 +1,9 @@
 extension EnvironmentStorage {
   /// Reports the requirements of an object that are neither set in its binding nor assigned. One issue names all of
-  /// them. The issue is reported again only if the missing requirements change, but a test that binds the object fails
+  /// them. The issue is reported again only if the missing requirements change, but a test binding the object fails
   /// each time.
   func checkRequirements(of object: some EnvironmentAccessible) {
-    // In a test that records its environment.
+    // In a test with a recorded environment.
     if TestObservers.observeValues, let values = state.withLock({ $0.bindings.last?.source.values }) {
       TestObservers.noteSettings(in: values, "in what '\(type(of: object))' is bound to")
     }
@@ -34,7 +34,7 @@ extension EnvironmentStorage {
 }
 
 extension EnvironmentIssue {
-  /// Returns the issue of an object that is bound to an environment without values that it requires.
+  /// Returns the issue of an object bound to an environment without some of its required values.
   fileprivate static func missing(_ names: [String], of object: Any.Type) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(object)' is bound to an environment that lacks what it requires, so defaults are used.",

@@ -11,10 +11,10 @@ public import Observation
 /// ```
 ///
 /// `@EnvironmentAccessible` declares a storage in every object. Other code doesn't use the storage directly. The values
-/// themselves are in the ``EnvironmentValues`` that the object is bound to.
+/// themselves are in the ``EnvironmentValues`` of the object's binding.
 ///
 /// Isolation: usable from any thread. No user code runs while the lock is held: no default, accessor, `==`, `hash` or
-/// `deinit`. The parts that a change replaces are returned from the lock and released outside it.
+/// `deinit`. Parts replaced by a change are returned from the lock and released outside it.
 public final class EnvironmentStorage: Sendable {
   @usableFromInline
   struct State {
@@ -23,13 +23,13 @@ public final class EnvironmentStorage: Sendable {
     /// The properties of the object's class, once they are looked up.
     var table: PropertyTable?
 
-    /// The observers of the object's properties. `nil` until a reader that isn't a waiting body reads a property that
-    /// notifies observers.
+    /// The observers of the object's properties. `nil` until a reader other than a waiting body reads a property with
+    /// notifications.
     var observation: PropertyObservation?
 
     var bindings = ObjectBindings()
 
-    // The next three are in the word that ends the bindings: see the benchmark `models/memory of 10,000 bound models`.
+    // The next three are in the last word of the bindings: see the benchmark `models/memory of 10,000 bound models`.
 
     /// Indicates whether the last binding has ended with its view.
     var hasEndedWithView = false
@@ -43,7 +43,7 @@ public final class EnvironmentStorage: Sendable {
     /// The scope in which the object was made, whose values it reads while it isn't bound.
     var scope = RememberedScope.none
 
-    /// The evaluations that wait for changes of the object's properties, with the positions of the properties.
+    /// The evaluations waiting for changes of the object's properties, with the positions of the properties.
     var waiters = SlotList<
       (position: Int, waiter: any Waiter, unboundValues: EnvironmentValues?, request: EnvironmentRequest?)
     >()
@@ -53,7 +53,7 @@ public final class EnvironmentStorage: Sendable {
 
   @usableFromInline let state: Guarded<State>
 
-  /// Creates the storage of an object that isn't bound, in the scope of the current task.
+  /// Creates the storage of an unbound object, in the scope of the current task.
   public init() {
     state = Guarded(State(scope: .current))
   }
@@ -88,8 +88,8 @@ extension EnvironmentStorage.State {
     return properties.records[property.position].isAssigned ? entry : nil
   }
 
-  /// The parts of the state that most objects never have, guarded by the lock of the storage. In the state itself, they
-  /// would take 32 bytes of each object.
+  /// The seldom used parts of the state, guarded by the lock of the storage. In the state itself, they would take 32
+  /// bytes of each object.
   final class RareParts {
     /// The keeper of the last binding's values, while the object is unbound and a hierarchy keeps them.
     weak var retiredBindings: RetiredBindings?
@@ -98,13 +98,13 @@ extension EnvironmentStorage.State {
     /// caller its last owner, which would release values with the lock held.
     var wasRetired = false
 
-    /// The objects that are bound with the object, outside of views.
+    /// The objects bound with the object, outside of views.
     var children: BoundChildren?
 
-    /// The names of the requirements that were missing at the last check.
+    /// The names of the requirements missing at the last check.
     var reportedRequirements: [String] = []
 
-    /// The functions that receive descriptions of changes, by their owners.
+    /// The receivers of descriptions of changes, by their owners.
     var changeObservers: [ObjectIdentifier: @Sendable (String) -> Void] = [:]
   }
 
@@ -132,7 +132,7 @@ extension EnvironmentStorage {
     state.withLock { !$0.bindings.isEmpty }
   }
 
-  /// Returns the source that an owner has bound, if any.
+  /// Returns the source bound by an owner, if any.
   package func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
     state.withLock { $0.bindings.source(boundBy: owner) }
   }
@@ -178,13 +178,13 @@ extension EnvironmentStorage {
     }
     let properties = state.withLock { $0.properties.used }
     notifyingObservers(of: properties) { commit(change) }
-    // A property that was first read meanwhile may have given the former value.
+    // A property first read meanwhile may have given the former value.
     let all = state.withLock { $0.properties.used }
     notifyingObservers(of: all.filter { used in !properties.contains { $0 === used } }) {}
   }
 
-  /// Returns whether a property that the object has read, and that isn't assigned, has another value in one environment
-  /// than in another. Runs user code, such as `==`.
+  /// Returns whether a property read by the object, but not assigned, has different values in two environments. Runs
+  /// user code, such as `==`.
   package func readsDifferently(in old: EnvironmentValues, than new: EnvironmentValues) -> Bool {
     let sources = ComparedSources(.values(old), .values(new))
     return state.withLock { $0.properties.bound }.contains { $0.differs(between: sources, in: self, isChange: false) }
@@ -193,7 +193,7 @@ extension EnvironmentStorage {
   /// Applies a change to the current bindings. Returns `false` and changes nothing if the version isn't the expected
   /// one.
   ///
-  /// - Parameter result: The bindings that the change gives in this version, and whether their values stay the same.
+  /// - Parameter result: The bindings after the change of this version, and whether their values stay the same.
   @discardableResult
   private func commit(
     _ change: BindingChange, ifStillAt version: UInt32? = nil, by result: (bindings: ObjectBindings, areSame: Bool)? = nil
@@ -224,8 +224,8 @@ extension EnvironmentStorage {
     return replaced != nil
   }
 
-  /// The parts that a change has replaced: the bindings, the entries of the values that they gave, the record of a
-  /// former binding with its keeper, and the children.
+  /// The parts replaced by a change: the bindings, the entries of their values, the record of a former binding with its
+  /// keeper, and the children.
   private typealias Replaced = (
     bindings: ObjectBindings, entries: [ValueEntry], retiredBindings: RetiredBindings?, record: RetiredValues?,
     children: BoundChildren?

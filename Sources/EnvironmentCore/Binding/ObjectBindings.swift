@@ -1,7 +1,7 @@
 /// The bindings of one object, in the order in which their owners bound it. The object reads from the last one.
 //
-// A struct, not another name for the list: for the benchmark `models/bind to other values`, which would copy the list by
-// its value witnesses.
+// A struct, not another name for the list: for the benchmark `models/bind to other values`, which would copy the list
+// by its value witnesses.
 struct ObjectBindings {
   typealias Binding = (owner: ObjectIdentifier?, source: BoundSource, request: EnvironmentRequest?)
 
@@ -15,7 +15,7 @@ struct ObjectBindings {
   /// The current binding.
   var last: Binding? { bindings.last }
 
-  /// The last binding that the current code reads: one that was made in no request, or in its own.
+  /// The last binding for the current code: one made in no request, or in its own.
   var lastVisible: Binding? {
     if !areOfRequests { return bindings.last }
     guard let request = TaskScope.currentRequest else { return bindings.last }
@@ -36,13 +36,13 @@ struct ObjectBindings {
   /// All bindings, the current one last.
   var all: [Binding] { Array(bindings) }
 
-  /// Returns the source that an owner has bound, if any.
+  /// Returns the source bound by an owner, if any.
   func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
     bindings.last { $0.owner == owner }?.source
   }
 
-  /// Replaces the source that an owner has bound, or removes it if there is no other. The new source becomes the current
-  /// one, unless the order of the owners is kept.
+  /// Replaces the source bound by an owner, or removes it if there is no other. The new source becomes the current one,
+  /// unless the order of the owners is kept.
   mutating func set(
     _ source: BoundSource?, for owner: ObjectIdentifier?, of request: EnvironmentRequest?, keepsOrder: Bool
   ) {
@@ -63,7 +63,7 @@ struct BindingChange {
   /// The owner of the binding; `nil` for an owner without a place.
   var owner: ObjectIdentifier?
 
-  /// The source that the owner binds; `nil` if its binding is removed.
+  /// The owner's new source; `nil` if its binding is removed.
   var source: BoundSource?
 
   /// The request in which the binding is made, if any.
@@ -71,14 +71,14 @@ struct BindingChange {
   var keepsOrder = false
   var removesAll = false
 
-  /// Indicates whether the binding ends because its view or its page has ended. No reader is notified then: the object keeps
-  /// its last values, or the page has ended with all that read it.
+  /// Indicates whether the binding ends because its view or its page has ended. No reader is notified then: the object
+  /// keeps its last values, or the page has ended with all of its readers.
   var isEndOfView = false
 
-  /// Indicates whether the objects that are bound with the object are no longer bound with it.
+  /// Indicates whether the objects bound with the object are no longer bound with it.
   var removesChildren = false
 
-  /// The values that the object reads from then on if no binding is left, kept by the hierarchy.
+  /// The values for later reads by the object if no binding is left, kept by the hierarchy.
   var retirement: (values: RetiredValues, retiredBindings: RetiredBindings)?
 
   /// Returns whether the change would leave an object's state as it is.

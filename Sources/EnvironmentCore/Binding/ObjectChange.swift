@@ -1,5 +1,5 @@
 extension EnvironmentAccessible {
-  /// Calls a function with a sentence for each change of a property that the object has read, for development.
+  /// Calls a function with a sentence for each change of a property read by the object, for development.
   ///
   /// - Parameters:
   ///   - observer: The function, which is called on the thread of the change; `nil` to end the calls.
@@ -35,7 +35,7 @@ struct ObjectChange {
   private let storage: EnvironmentStorage
   private let former: [Reading]
 
-  /// Creates a change that is about to be made.
+  /// Creates a pending change.
   init(of properties: [ClassProperty], in storage: EnvironmentStorage) {
     self.storage = storage
     former = properties.map { Reading(of: $0, in: storage) }

@@ -4,16 +4,15 @@
 // read: see decision 11.
 @usableFromInline
 struct PropertyRecords {
-  /// The properties, shared with the ``PropertyTable`` of the object's class, except those that have a source of their
-  /// own in this object.
+  /// The properties, shared with the ``PropertyTable`` of the object's class, except those with a source of their own
+  /// in this object.
   private var known: PropertyTable.Contents = []
 
   /// The record of each property, at the property's position.
   var records: [PropertyRecord] = []
 
-  /// Returns the property that an instance of a key path identifies, if it is known, with the entry of the value that
-  /// the property is known to have. The object may not have used the property, and then its wrapper may have another
-  /// source.
+  /// Returns the property for an instance of a key path, if it is known, with the entry of its known value. The object
+  /// may not have used the property, and then its wrapper may have another source.
   ///
   /// Neither is retained: they live as long as the caller holds the lock of the storage and changes no record.
   @usableFromInline
@@ -28,7 +27,7 @@ struct PropertyRecords {
 
   var used: [ClassProperty] { properties(where: \.isUsed) }
 
-  /// The properties that the object has used and that aren't assigned.
+  /// The used and unassigned properties.
   var bound: [ClassProperty] { properties { $0.isUsed && !$0.isAssigned } }
 
   var assigned: [ClassProperty] { properties(where: \.isAssigned) }
@@ -42,8 +41,8 @@ struct PropertyRecords {
     return included
   }
 
-  /// Notes that the object uses a property. Returns the property, or the one for the same wrapper that the object has
-  /// used before, and indicates whether this is the first use.
+  /// Notes the use of a property by the object. Returns the property, or the previously used property for the same
+  /// wrapper, and indicates whether this is the first use.
   ///
   /// - Parameter contents: The contents of the class's table, which contain a property for the same wrapper.
   mutating func use(
@@ -62,7 +61,7 @@ struct PropertyRecords {
     return (known[position].property, isNew)
   }
 
-  /// Replaces a property of the class by one that has a source of its own in this object.
+  /// Replaces a property of the class by one with a source of its own in this object.
   //
   // Not in place: the compiler moves the copy of the shared array to before the loop in `use`, which mostly replaces
   // nothing.
@@ -70,8 +69,7 @@ struct PropertyRecords {
     known = known.map { ($0.instance, $0.property.position == property.position ? property : $0.property) }
   }
 
-  /// Removes the entries of the values that the current binding is known to give, and returns them for the caller to
-  /// release.
+  /// Removes the entries of the known values of the current binding, and returns them for the caller to release.
   mutating func takeBoundEntries() -> [ValueEntry] {
     var entries: [ValueEntry] = []
     for position in records.indices where !records[position].isAssigned {
@@ -86,14 +84,14 @@ struct PropertyRecords {
 // The order and the sizes of these properties make a record take 16 bytes: see the benchmark `models/memory of 10,000
 // bound models`.
 struct PropertyRecord {
-  /// The entry with the assigned value, or with the value that the current binding is known to give. The entry of a
-  /// stored value is shared with the environment.
+  /// The entry with the assigned value, or with the known value of the current binding. The entry of a stored value is
+  /// shared with the environment.
   var entry: ValueEntry?
 
   /// The slot of the property's latest waiter.
   var latestWaiter: UInt32 = 0
 
-  /// The number of successive updates that found another value, for a value without equality.
+  /// The number of successive updates with another value, for a value without equality.
   var successiveChanges: UInt8 = 0
 
   /// Indicates whether the object has used the property.

@@ -6,13 +6,13 @@
 ///
 /// Isolation: usable from any thread. Key paths are hashed and compared outside the lock.
 final class PropertyTable: Sendable {
-  /// The properties by position, each with an instance of its wrapper's key path that identifies it. A property whose
+  /// The properties by position, each with an identifying instance of its wrapper's key path. A property whose
   /// accessors have several instances of its key path has a position for each; the first one is the property's own.
   typealias Contents = [(instance: ObjectIdentifier, property: ClassProperty)]
 
   private let contents = Guarded(Contents())
 
-  /// The values that must be set in a binding.
+  /// The values required in a binding.
   let requirements: Unchecked<[__EnvironmentOptions.Requirement]>
 
   private init(of type: any EnvironmentAccessible.Type) {
@@ -40,7 +40,7 @@ final class PropertyTable: Sendable {
 
   /// Finds or adds a property. Returns it, and the contents of the table, which contain it.
   ///
-  /// - Parameter declaringType: The class that declares the property.
+  /// - Parameter declaringType: The class declaring the property.
   func property<Value>(
     behind wrapper: AnyKeyPath, reading source: EnvironmentSource<Value>,
     declaredIn declaringType: any EnvironmentAccessible.Type

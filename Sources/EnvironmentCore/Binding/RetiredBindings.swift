@@ -1,4 +1,4 @@
-/// The values that objects were bound to when their views disappeared. The objects read them until they are bound again.
+/// The last values of bound objects whose views disappeared. The objects read them until they are bound again.
 ///
 /// A view hierarchy owns an instance, and an object refers to it weakly. A record is removed when its object is bound
 /// again, unbound by hand or deallocated. All records are removed with the hierarchy. So there are never more records
@@ -12,7 +12,7 @@ package final class RetiredBindings: Sendable {
 
   package init() {}
 
-  /// Keeps the values that an object was bound to. The object must not have a record yet.
+  /// Keeps the values of an object's former binding. The object must not have a record yet.
   func keep(_ values: RetiredValues, of storage: EnvironmentStorage) {
     records.withLock { $0[ObjectIdentifier(storage)] = values }
   }
@@ -29,14 +29,14 @@ package final class RetiredBindings: Sendable {
   }
 }
 
-/// The values that objects were bound to, which keep none of these objects alive.
+/// The values of former bindings. They keep none of the bound objects alive.
 struct RetiredValues {
   private let others: EnvironmentValues
 
-  /// The stored values that are among the objects.
+  /// The stored values among the objects.
   private let objects: [(object: Weak<AnyObject>, make: (AnyObject) -> ValueEntry?)]
 
-  /// - Parameter identities: The objects that were bound together, such as a model and its children.
+  /// - Parameter identities: The objects bound together, such as a model and its children.
   init(_ values: EnvironmentValues, without identities: Set<ObjectIdentifier>) {
     let stored = values.storedEntries
     let own = stored.filter { stored in
@@ -57,7 +57,7 @@ struct RetiredValues {
     }
   }
 
-  /// The values, with those of the objects that still exist.
+  /// The values, with those of the objects still alive.
   var values: EnvironmentValues {
     if objects.isEmpty { return others }
     var values = others

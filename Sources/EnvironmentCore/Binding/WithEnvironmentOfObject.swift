@@ -8,13 +8,13 @@
 /// }
 /// ```
 ///
-/// For an unbound object, that is the scope in which the object was made. If it was made in no scope, the operation
-/// runs in the current one. For a bound object, the operation runs with the values that the object is bound to, and no
-/// others. Values that aren't `Sendable` are left out, because other tasks can't read them. So are the results of a
-/// function of key paths.
+/// For an unbound object, the operation runs with the values of the scope in which the object was made. If the object
+/// was made in no scope, the operation runs in the current one. For a bound object, the operation runs with the values
+/// of its binding, and no others. Values that aren't `Sendable` are left out, because other tasks can't read them. So
+/// are the results of a function of key paths.
 ///
 /// - Throws: The error of the operation.
-/// - Complexity: O(1); for a bound object, O(*n*) in the number of values that it is bound to.
+/// - Complexity: O(1); for a bound object, O(*n*) in the number of values in its binding.
 public func withEnvironment<Result, Failure>(
   from object: some EnvironmentAccessible,
   operation: () throws(Failure) -> Result
@@ -30,7 +30,7 @@ public func withEnvironment<Result, Failure>(
 /// ```
 ///
 /// - Throws: The error of the operation.
-/// - Complexity: O(1); for a bound object, O(*n*) in the number of values that it is bound to.
+/// - Complexity: O(1); for a bound object, O(*n*) in the number of values in its binding.
 public nonisolated(nonsending) func withEnvironment<Result, Failure>(
   from object: some EnvironmentAccessible,
   operation: nonisolated(nonsending) () async throws(Failure) -> Result
@@ -39,7 +39,7 @@ public nonisolated(nonsending) func withEnvironment<Result, Failure>(
 }
 
 extension EnvironmentStorage {
-  /// The scope for objects that are made from the object; `nil` if the object is unbound and was made in no scope.
+  /// The scope for objects made from the object; `nil` if the object is unbound and was made in no scope.
   package var childScope: TaskScope? {
     var unboundScope: TaskScope? { scope?.withoutOtherRequest("an object that makes others") }
     let binding = state.withLock { $0.bindings.lastVisible?.source }

@@ -1,6 +1,6 @@
-/// The objects that another object holds, and that are bound along with it outside of this library's views.
+/// The objects held by another object, and bound along with it outside of this library's views.
 ///
-/// The holder's storage, or the place that binds the holder, owns the instance. So the children are unbound with the
+/// The holder's storage, or the place binding the holder, owns the instance. So the children are unbound with the
 /// holder, or when it is deallocated. The instance refers weakly to all objects.
 ///
 /// Isolation: one thread at a time binds objects. The children can be unbound on any thread.
@@ -14,15 +14,15 @@ package final class BoundChildren: Sendable {
     weak var object: (any EnvironmentAccessible)?
   }
 
-  /// The owner of the holder's binding that the children share.
+  /// The owner of the holder's binding, which the children share.
   let owner: ObjectIdentifier?
 
   private let retiredBindings: RetiredBindings?
   private let state = Guarded(State())
 
-  /// Creates an instance that has found no children yet.
+  /// Creates an instance without children.
   ///
-  /// - Parameter retiredBindings: The keeper of the values that the children read after they are unbound.
+  /// - Parameter retiredBindings: The keeper of the children's values after they are unbound.
   package init(boundBy owner: ObjectIdentifier?, retiredBindings: RetiredBindings? = nil) {
     (self.owner, self.retiredBindings) = (owner, retiredBindings)
   }
@@ -32,10 +32,10 @@ package final class BoundChildren: Sendable {
   /// Indicates whether the children have been unbound for good.
   package var haveEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// The objects that are bound.
+  /// The bound objects.
   package var objects: [any EnvironmentAccessible] { state.withLock { $0.members }.compactMap(\.object) }
 
-  /// Binds the objects that the holder has now, and unbinds its former ones.
+  /// Binds the holder's current objects, and unbinds its former ones.
   ///
   /// - Parameters:
   ///   - request: The request in which the holder is bound, if any.
@@ -46,7 +46,7 @@ package final class BoundChildren: Sendable {
   ) {
     let members = objects.map { Member(object: $0) }
     let former = state.withLock { state in state.hasEnded ? nil : exchange(&state.members, with: members) }
-    // Retained until they are unbound: binding the new objects may run code that releases them.
+    // Retained until they are unbound: binding the new objects may run code releasing them.
     guard let former = former?.compactMap(\.object) else { return }
     for object in objects {
       object.bind(to: source, for: ObjectIdentifier(self), of: request, keepsOrder: keepsOrder)

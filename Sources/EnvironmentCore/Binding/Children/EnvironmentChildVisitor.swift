@@ -1,14 +1,14 @@
-/// A collector of the bindable objects that other objects hold. Do not call: it is public for the macro alone.
+/// A collector of the bindable objects held by other objects. Do not call: it is public for the macro alone.
 public struct __EnvironmentChildVisitor {
   /// The objects found so far, each once, in the order of their discovery.
   private(set) var objects: [any EnvironmentAccessible] = []
 
-  /// Indicates whether Observation notifies of every change in the properties that were visited.
+  /// Indicates whether Observation notifies of every change in the visited properties.
   private(set) var isObserved = true
 
   private var seen: Set<ObjectIdentifier> = []
 
-  /// The last class that enumerated its stored properties, and its object.
+  /// The last class with an enumeration of its stored properties, and its object.
   private var lastEnumeration: (object: ObjectIdentifier, type: AnyClass)?
 
   /// Visits a stored property that its class observes, or that never changes.
@@ -16,7 +16,7 @@ public struct __EnvironmentChildVisitor {
     if canHoldObjects(Value.self) { search(value) }
   }
 
-  /// Visits a stored property that changes without a notification.
+  /// Visits a stored property whose changes cause no notification.
   public mutating func visit<Value>(unobserved value: Value) {
     guard canHoldObjects(Value.self) else { return }
     isObserved = false
@@ -43,14 +43,14 @@ public struct __EnvironmentChildVisitor {
     visitProperties(of: Self.levels(of: object).drop { $0.subjectType != type }.dropFirst())
   }
 
-  /// Visits the stored properties of an object's subclasses below a class that enumerates its properties, down to the
-  /// next one that does.
+  /// Visits the stored properties of an object's subclasses below a class enumerating its properties, down to the next
+  /// such class.
   public mutating func visitSubclasses<Object: AnyObject>(of object: Object, below type: Object.Type) {
     let last = exchange(&lastEnumeration, with: (ObjectIdentifier(object), type))
     if Swift.type(of: object) == type { return }
     let levels = Self.levels(of: object).prefix { $0.subjectType != type }
     guard let last, last.object == ObjectIdentifier(object) else { return visitProperties(of: levels) }
-    // A class that enumerates its properties calls its superclass, so the last one is below this one.
+    // A class enumerating its properties calls its superclass, so the last one is below this one.
     visitProperties(of: levels.drop { $0.subjectType != last.type }.dropFirst())
   }
 
@@ -89,17 +89,17 @@ public struct __EnvironmentChildVisitor {
 }
 
 extension __EnvironmentChildVisitor {
-  /// The result of a search: the bindable objects that an object holds, directly and through others, each once; and
+  /// The result of a search: the bindable objects held by an object, directly and through others, each once; and
   /// whether Observation notifies of every change in them.
   package typealias Found = (objects: [any EnvironmentAccessible], isObserved: Bool)
 
-  /// Returns all bindable objects that an object holds, without the object itself.
+  /// Returns all bindable objects held by an object, without the object itself.
   ///
   /// Isolated properties of actors aren't searched.
   ///
-  /// Isolation: that of the object, whose properties are read here. It isn't checked.
+  /// Isolation: the object's own, because its properties are read here. It isn't checked.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of values that the objects hold.
+  /// - Complexity: O(*n*), where *n* is the number of values in the objects.
   package static func objects(heldBy object: any EnvironmentAccessible) -> Found {
     let object = Unchecked(object)
     return __withoutIsolation {

@@ -1,4 +1,4 @@
-/// Returns whether values of a type may be, or hold, objects that can be bound.
+/// Returns whether values of a type may be, or hold, bindable objects.
 ///
 /// This only saves time: an array of a million numbers, for example, is skipped because of its type.
 func canHoldObjects<Value>(_ type: Value.Type) -> Bool {
@@ -7,14 +7,14 @@ func canHoldObjects<Value>(_ type: Value.Type) -> Bool {
   return true
 }
 
-/// Returns whether values of a type that is known only at run time may be, or hold, objects that can be bound.
+/// Returns whether values of a type known only at run time may be, or hold, bindable objects.
 func canHoldObjects(ofType type: Any.Type) -> Bool {
   func canHold<Value>(_ type: Value.Type) -> Bool { canHoldObjects(type) }
   return _openExistential(type, do: canHold)
 }
 
-/// Returns the values that a value directly contains: the elements of a collection, the fields of a struct or a
-/// tuple, and the payload of an enum. The properties of an object are not among them.
+/// Returns the values directly inside a value: the elements of a collection, the fields of a struct or a tuple, and the
+/// payload of an enum. The properties of an object are not among them.
 func heldValues(of value: Any) -> [Any] {
   if let container = value as? any ObjectContainer { return container.heldValues }
   let mirror = Mirror(reflecting: value)
