@@ -2,23 +2,23 @@ public import Synchronization
 
 /// The default of one key. Its first reader makes it while other readers of the key wait, as for a `static let`.
 ///
-/// A default that reads the environment while it is made is kept with the entries that it has read. It serves readers
+/// A default that reads the environment while it is made is kept with the entries of these reads. It serves readers
 /// whose environments have the same entries, and is made again for others. A reader whose environment differs in what
 /// the maker has read so far doesn't wait for the maker: it makes another default.
 ///
 /// Isolation: can be used from any thread. No user code runs with the lock held.
 //
 // `@unchecked Sendable`: `constant` is written once, with the lock held, before `isConstant` is set. Decision 4
-// explains why readers share a default that isn't `Sendable`.
+// explains why readers share a non-`Sendable` default.
 @usableFromInline
 final class DefaultCache<Value>: @unchecked Sendable {
-  /// The default that serves all readers.
+  /// The default for all readers.
   @usableFromInline var constant: Value?
 
   /// Indicates whether ``constant`` can be read without the lock.
   @usableFromInline let isConstant = Atomic(false)
 
-  /// The default that serves all readers, if it can be read without the lock.
+  /// The default for all readers, if it can be read without the lock.
   @inlinable
   var lasting: Value? { isConstant.load(ordering: .acquiring) ? constant : nil }
 
@@ -28,7 +28,7 @@ final class DefaultCache<Value>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - values: The environment of the reader.
-  ///   - isLasting: Whether a default that reads nothing can be read without the lock from then on.
+  ///   - isLasting: Whether a default without reads can be read without the lock from then on.
   ///   - name: The name of the key, for reports.
   ///   - make: Makes the default.
   func value(
@@ -38,7 +38,7 @@ final class DefaultCache<Value>: @unchecked Sendable {
     let known = state.withLock { existing(in: $0.variants, for: values, releasing: &released) }
     release(released)
     let answer = known ?? made(for: values, isLasting: isLasting, named: name(), make)
-    // A computation that reads the default also depends on the values that the default has read.
+    // A computation reading the default also depends on the values read by the default.
     values.layer?.recorder?.recordReads(ofDefault: answer.reads)
     if TestObservers.areActive {
       for key in answer.reads.keys where values.storedEntry(of: key) == nil { values.noteDefaultRead(of: key) }
@@ -46,7 +46,8 @@ final class DefaultCache<Value>: @unchecked Sendable {
     return answer.value
   }
 
-  /// Sets the default for all readers. Returns `false`, and sets nothing, if there is a default or if one is being made.
+  /// Sets the default for all readers. Returns `false`, and sets nothing, if there is a default or if one is being
+  /// made.
   func prepare(_ value: Value) -> Bool {
     state.withLock { state in
       guard constant == nil, state.variants.isEmpty, state.makers.isEmpty else { return false }
@@ -56,7 +57,7 @@ final class DefaultCache<Value>: @unchecked Sendable {
     }
   }
 
-  /// Returns the default that serves a reader, if it was made before.
+  /// Returns the default for a reader, if it was made before.
   private func existing(
     in variants: DefaultVariants<Value>, for values: EnvironmentValues, releasing released: inout ReleasedObjects
   ) -> Answer? {
@@ -64,7 +65,7 @@ final class DefaultCache<Value>: @unchecked Sendable {
     return variants.value(for: values, releasing: &released)
   }
 
-  /// Waits for another reader that makes the default, or makes it.
+  /// Waits for another maker of the default, or makes it.
   private func made(
     for values: EnvironmentValues, isLasting: Bool, named name: String, _ make: () -> Value
   ) -> Answer {
@@ -93,8 +94,8 @@ final class DefaultCache<Value>: @unchecked Sendable {
     return answer
   }
 
-  /// Keeps a default that was made, unless another maker has kept one for the same readers meanwhile. Returns the
-  /// default that serves the maker.
+  /// Keeps a new default, unless another maker has kept one for the same readers meanwhile. Returns the default for the
+  /// maker.
   private func keep(_ value: Value, _ reads: EnvironmentReads?, by maker: DefaultMaker, isLasting: Bool) -> Answer {
     var released = ReleasedObjects()
     let answer = state.withLock { state -> Answer in
@@ -115,13 +116,12 @@ final class DefaultCache<Value>: @unchecked Sendable {
   private typealias Answer = (value: Value, reads: EnvironmentReads)
 }
 
-/// The objects that are released after the lock of a default. Releasing them may run user code, which may read the same
-/// key.
+/// The objects to release after the lock of a default. Releasing them may run user code, which may read the same key.
 private typealias ReleasedObjects = [Any]
 
 /// The defaults of one key that read the environment while they were made, each for readers with the same entries.
 private struct DefaultVariants<Value> {
-  /// The defaults that have read the same parts of an environment, by the identities of the entries in these parts.
+  /// The defaults with reads of the same parts of an environment, by the identities of the entries in these parts.
   private typealias Group = (reads: EnvironmentReads, variants: [[ObjectIdentifier?]: Variant])
 
   private struct Variant {
@@ -141,8 +141,8 @@ private struct DefaultVariants<Value> {
 
   private var groups: [Group] = []
   var isEmpty: Bool { groups.isEmpty }
-  /// The number of defaults that can be added before the next search for defaults that serve no reader. It grows with
-  /// the number of defaults, so that the searches cost each added default a constant amount of time.
+  /// The number of defaults to add before the next search for defaults without readers. It grows with the number of
+  /// defaults, so that the searches cost each added default a constant amount of time.
   private var countBeforeDropping = 8
 
   /// Returns the default whose reads gave the same entries as the reader has, and these reads.
@@ -159,7 +159,7 @@ private struct DefaultVariants<Value> {
     return nil
   }
 
-  /// Adds a default for readers with the same entries, and removes some that can't serve a reader any more.
+  /// Adds a default for readers with the same entries, and removes some with no possible reader left.
   mutating func insert(
     _ value: Value, thatReads reads: EnvironmentReads, for values: EnvironmentValues,
     releasing released: inout ReleasedObjects
@@ -177,7 +177,7 @@ private struct DefaultVariants<Value> {
     }
   }
 
-  /// Removes the defaults that can't serve a reader any more.
+  /// Removes the defaults with no possible reader left.
   private mutating func drop(releasing released: inout ReleasedObjects) {
     // Releasing the keys of a group may also run user code, for the arguments of a key path.
     released.append(groups)
@@ -190,7 +190,7 @@ private struct DefaultVariants<Value> {
 }
 
 extension EnvironmentReads {
-  /// Returns the entries that some values have for the keys that were read, or their whole layer if all were read.
+  /// Returns the entries in some values for the recorded keys, or their whole layer if all were read.
   func entries(in values: EnvironmentValues) -> [AnyObject?] {
     if includeAll { return [values.storedLayer] }
     return keys.sorted { $0.identity < $1.identity }.map { values.storedEntry(of: $0) }

@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// A reader that makes a default, and the threads that wait for it.
+/// A reader making a default, and the threads waiting for it.
 ///
 /// The makers of the process form a graph: a maker works on a thread, and the thread may wait for another maker. A
 /// thread never waits if it would then wait for itself. If that is because defaults need each other, the process stops
@@ -28,15 +28,14 @@ final class DefaultMaker: Sendable {
   }
 
   private struct Graph {
-    /// The makers that work, in the order in which they began. Of those on one thread, each needs the default of the
-    /// next.
+    /// The active makers, in the order in which they began. Of those on one thread, each needs the default of the next.
     var makers: [DefaultMaker] = []
 
     /// For each thread on which a reader waits, the maker for which it waits, or for which it has waited if it hasn't
     /// continued yet.
     var waits: [UInt: (maker: DefaultMaker, reader: DefaultMaker, signal: DispatchSemaphore)] = [:]
 
-    /// Lets the threads that wait for a maker look again whether its default is for them.
+    /// Lets the threads waiting for a maker look again whether its default is for them.
     func wake(waitingFor isAwaited: (DefaultMaker) -> Bool) {
       for wait in waits.values where isAwaited(wait.maker) { wait.signal.signal() }
     }
@@ -45,7 +44,7 @@ final class DefaultMaker: Sendable {
   private static let graph = Lock(Graph())
 
   /// Returns whether the default of another maker may serve this reader. A maker on this thread, with another
-  /// environment, is one that needs this reader's default.
+  /// environment, needs this reader's default.
   func mayUse(_ other: DefaultMaker) -> Bool {
     other.thread != thread || other.values.storedLayer === values.storedLayer
   }
@@ -62,7 +61,7 @@ final class DefaultMaker: Sendable {
   /// - Returns: The default and its reads, which are `nil` if it has read nothing.
   func run<Value>(_ make: () -> Value) -> (value: Value, reads: EnvironmentReads?) {
     let nesting = Self.graph.withLock { $0.makers.count { $0.thread == thread && $0.cache == cache } }
-    // A maker and the scope that it enters take a few kilobytes of the stack, so not every maker needs to look.
+    // A maker and its scope take a few kilobytes of the stack, so not every maker needs to look.
     if nesting.isMultiple(of: 16), CurrentThread.isStackNearlyFull {
       Self.stop(
         "The default of '\(name)' reads itself without end while it is made, each time in another scope.", for: [self])
@@ -126,12 +125,12 @@ final class DefaultMaker: Sendable {
     return zip(reads.entries(in: reader.values), reads.entries(in: values)).allSatisfy { $0 === $1 }
   }
 
-  /// Lets the threads that wait for a maker look again whether its default is for them.
+  /// Lets the threads waiting for a maker look again whether its default is for them.
   static func noteRead(by recorder: DefaultRecorder) {
     graph.withLock { graph in graph.wake { $0.recorder.value === recorder } }
   }
 
-  /// Stops the process: a default that needs itself has no value.
+  /// Stops the process: a default needing itself has no value.
   private static func stop(_ fact: String, for makers: [DefaultMaker]) -> Never {
     fatalError(
       """

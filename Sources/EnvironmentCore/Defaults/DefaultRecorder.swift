@@ -1,4 +1,4 @@
-/// A recorder of the parts of the environment that a default reads while it is made.
+/// A recorder of the parts of the environment read by a default while it is made.
 ///
 /// A default may keep the values that it is made with, as an object with `InjectionValues.current` does. The default
 /// serves other readers, too. So once it is made, reading the kept values gives the values of the reading task.
@@ -38,7 +38,7 @@ final class DefaultRecorder: AccessRecorder {
     return (value, hasRead ? reads : nil)
   }
 
-  /// The reads that have been recorded until now.
+  /// The reads recorded so far.
   var readsSoFar: EnvironmentReads { noted.withLock { $0 } ?? EnvironmentReads() }
 
   override func record(_ key: ValueKey) {
@@ -55,7 +55,7 @@ final class DefaultRecorder: AccessRecorder {
     laterRecorder?.recordAll()
   }
 
-  /// The recorder of the task that reads the kept values once the default is made, such as the recorder of another
+  /// The recorder of the task reading the kept values once the default is made, such as the recorder of another
   /// default.
   private var laterRecorder: AccessRecorder? {
     guard hasEnded, let recorder = TaskScope.currentRecorder, recorder !== self else { return nil }

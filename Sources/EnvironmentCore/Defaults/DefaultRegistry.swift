@@ -1,4 +1,4 @@
-/// The defaults that were made in one test.
+/// The defaults made in one test.
 ///
 /// The lock is held while a default is looked up, but not while one is made.
 ///
@@ -25,7 +25,7 @@ package final class DefaultRegistry: Sendable {
     return cache.value(for: values, isLasting: !TestingLibrary.isInstalled, named: name(), make: make)
   }
 
-  /// The defaults of the running test, or else those of the process that aren't kept with their keys.
+  /// The defaults of the running test, or else those of the process, except the ones kept with their keys.
   package static var current: DefaultRegistry { RunningTest.current?.defaults ?? ofProcess }
 
   private static let ofProcess = DefaultRegistry()
@@ -37,7 +37,7 @@ package final class DefaultRegistry: Sendable {
   ///   - values: The environment of the reader.
   ///   - name: The name of the key, for reports.
   ///   - make: Makes the default. Its reads of the environment see `values`.
-  /// - Complexity: O(1), apart from making the default. A lock that all keys share is held for a moment.
+  /// - Complexity: O(1), apart from making the default. A lock shared by all keys is held for a moment.
   package func value<Value>(
     of id: DefaultID, for values: EnvironmentValues, named name: @autoclosure () -> String, make: () -> Value
   ) -> Value {
@@ -50,7 +50,7 @@ package final class DefaultRegistry: Sendable {
   /// - Parameters:
   ///   - value: The default, for all readers.
   ///   - id: The identity of the default, whose values must all have the type `Value`.
-  ///   - replaces: Whether a default that was made or set before is replaced for later readers.
+  ///   - replaces: Whether a default made or set before is replaced for later readers.
   package func prepare<Value>(_ value: Value, of id: DefaultID, replacing replaces: Bool) -> Bool {
     if cache(of: id).prepare(value) { return true }
     if !replaces { return false }
@@ -84,7 +84,7 @@ package struct DefaultID: Hashable, Sendable {
 }
 
 extension EnvironmentValues {
-  /// The defaults that serve the readers of these values instead of the defaults of the test or the process.
+  /// The defaults for the readers of these values instead of the defaults of the test or the process.
   ///
   /// Only dependencies with values for contexts have such defaults. Reading this isn't recorded.
   package var defaultRegistry: DefaultRegistry? {
@@ -100,6 +100,6 @@ enum DefaultRegistryKey: EnvironmentKey {
 }
 
 extension RunningTest {
-  /// The defaults that are made in the test.
+  /// The defaults made in the test.
   package var defaults: DefaultRegistry { part { DefaultRegistry() } }
 }

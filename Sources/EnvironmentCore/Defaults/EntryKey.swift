@@ -1,4 +1,4 @@
-/// The key that `@Entry` declares. Do not call or conform to it: it is public for the macro alone.
+/// A key declared by `@Entry`. Do not call or conform to it: it is public for the macro alone.
 public protocol __EntryKey: EnvironmentKey {
   /// The type of the value. It is declared again because the compiler infers it from `__default` only in that case.
   associatedtype Value
@@ -106,7 +106,7 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
 }
 
 extension MainThread {
-  /// Stops the program if a default that belongs to the main actor is made elsewhere.
+  /// Stops the program if a default of the main actor is made elsewhere.
   package static func preconditionForDefault(of name: String, declaredBy macro: String) {
     guard !isCurrent else { return }
     fatalError(
@@ -126,7 +126,7 @@ extension MainThread {
 /// Its default is then built on the main thread. Reading the default elsewhere for the first time stops the program.
 ///
 /// - Parameters:
-///   - sibling: A function that is declared next to the default, and has the same isolation.
+///   - sibling: A function declared next to the default, with the same isolation.
 ///   - read: Reads the default from where it is stored.
 public func __entryDefault<Value>(
   isolatedAs sibling: @isolated(any) () -> Void, _ read: @MainActor () -> __EntryDefault<Value>
@@ -137,6 +137,6 @@ public func __entryDefault<Value>(
 }
 
 extension ValueKey {
-  /// The file and the line that declare the key, if an `@Entry` does.
+  /// The file and the line of the key's declaration, if it is an `@Entry`.
   package var declaration: String? { (type as? any __EntryKey.Type)?.declaration }
 }

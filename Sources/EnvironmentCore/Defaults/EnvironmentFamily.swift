@@ -19,9 +19,9 @@
 /// object is made by one thread, as the default of an entry is, and serves readers with the same values of the keys it
 /// has read.
 ///
-/// The family keeps an object until you call ``release(_:)``, or until the family is released, at the end of its test. If the
-/// arguments have no end, such as the users of a server, keep the object where its use ends: in the request, a model or a
-/// view.
+/// The family keeps an object until you call ``release(_:)``, or until the family is released, at the end of its test.
+/// If the arguments have no end, such as the users of a server, keep the object where its use ends: in the request, a
+/// model or a view.
 ///
 /// Isolation: can be used from any thread if the values are `Sendable`.
 public struct EnvironmentFamily<Argument: Hashable & Sendable, Value> {
