@@ -1,6 +1,6 @@
 import Observation
 
-/// A signal that notifies observers of changes in something that isn't a property of an `Observable` class.
+/// A signal of changes in something other than a property of an `Observable` class.
 ///
 /// Isolation: can be used from any thread.
 package final class ChangeSignal: Observable, Sendable {
@@ -13,10 +13,10 @@ package final class ChangeSignal: Observable, Sendable {
 
   package init() {}
 
-  /// Records a read of the value that changes.
+  /// Records a read of the changing value.
   ///
-  /// Observation never frees its record of an object that is deallocated during the evaluation which reads it. So the
-  /// evaluations of bodies keep the signal until they are subscribed to something else.
+  /// Observation never frees its record of an object deallocated during the evaluation reading it. So the evaluations
+  /// of bodies keep the signal until they are subscribed to something else.
   ///
   /// - Parameter isKept: Whether the caller keeps the signal during the innermost evaluation.
   package func access(isKept: Bool = false) {
@@ -29,17 +29,17 @@ package final class ChangeSignal: Observable, Sendable {
     registrar.withMutation(of: self, keyPath: Self.subject, change)
   }
 
-  /// Notifies the observers that expect notifications before a change, such as the body of a view.
+  /// Notifies the observers expecting notifications before a change, such as the body of a view.
   package func willChange() {
     registrar.willSet(self, keyPath: Self.subject)
   }
 
-  /// Ends the change that `willChange()` announced.
+  /// Ends the change announced by `willChange()`.
   package func didChange() {
     registrar.didSet(self, keyPath: Self.subject)
   }
 
-  /// Notifies the observers of a change that the caller makes elsewhere.
+  /// Notifies the observers of a change made elsewhere by the caller.
   package func send() {
     withMutation {}
   }

@@ -216,7 +216,7 @@ protocol ValueRead {
   var hasChanged: Bool { get }
 }
 
-/// An object that reads the values of a place while it isn't bound.
+/// An object reading the values of a place while it isn't bound.
 protocol UnboundReader: AnyObject {
   var isBound: Bool { get }
 }

@@ -1,8 +1,8 @@
-/// A subscriber to the values that one evaluation of a view has read. It waits for the first change of any of them.
+/// A subscriber to the values read by one evaluation of a view. It waits for the first change of any of them.
 ///
-/// Observing a value takes 2 kB, and several times as long as waiting for it. So a value that this library keeps has a
-/// list of its waiters: see the benchmarks `views/memory of 100,000 views that are kept` and `views/change an environment
-/// value of 10,000 bound models`.
+/// Observing a value takes 2 kB, and several times as long as waiting for it. So a value kept by this library has a
+/// list of its waiters: see the benchmarks `views/memory of 100,000 views that are kept` and
+/// `views/change an environment value of 10,000 bound models`.
 package protocol Waiter: AnyObject, Sendable {
   /// The number of the evaluation in the order of all evaluations.
   var order: Int { get }
@@ -22,8 +22,7 @@ package protocol ViewPlace: AnyObject {
   /// The values of the place.
   @MainActor var environment: EnvironmentValues { get }
 
-  /// Indicates whether the place is evaluated once, so that an observer around the evaluation has to be notified
-  /// itself.
+  /// Indicates whether the place is evaluated once, so an observer around the evaluation has to be notified itself.
   @MainActor var isShownOnce: Bool { get }
 
   /// Makes the waiter of the current evaluation, at its first read.
