@@ -1,9 +1,9 @@
 public import Observation
 
-/// A property that reads a value from the environment.
+/// A property for reading a value from the environment.
 ///
-/// Use it wherever code should read a value that it isn't given: you need no initializer for the value, and no code
-/// that passes it on.
+/// Use it wherever code should read a value without being given it: you need no initializer for the value, and no code
+/// to pass it on.
 ///
 /// In a view, it reads the values set by the view's ancestors. In an ``EnvironmentAccessible`` model, it reads the
 /// values of the model's binding.
@@ -24,21 +24,21 @@ public import Observation
 /// In a view, `@Environment(\.self)` reads the whole environment: a copy of its values. The view depends on all of
 /// them, so its body, and what its body makes, always have the current ones.
 ///
-/// In a view that isn't part of a hierarchy, in another struct, and in an unbound model, the property reads the value
-/// that `withEnvironment` has set for the task, or else the default. In a model, an assignment hides the bound
-/// value for this object.
+/// In a view outside of a hierarchy, in another struct, and in an unbound model, the property reads the value set by
+/// `withEnvironment` for the task, or else the default. In a model, an assignment hides the bound value for this
+/// object.
 ///
 /// Follows SwiftUI's `Environment`.
 ///
-/// - Complexity: in a view, that of a stored property: the value is looked up once, before `body` runs.
+/// - Complexity: in a view, the same as for a stored property: the value is looked up once, before `body` runs.
 @propertyWrapper
 public struct Environment<Value> {
   @usableFromInline private(set) var source: EnvironmentSource<Value>
 
-  /// The value that was looked up for a view.
+  /// The value looked up for a view.
   @usableFromInline var installed: Value?
 
-  /// Creates a property that reads the value at a key path. The key path may continue into the value:
+  /// Creates a property for reading the value at a key path. The key path may continue into the value:
   /// `\.settings.volume`.
   ///
   /// ```swift
@@ -48,19 +48,19 @@ public struct Environment<Value> {
     source = .keyPath(keyPath)
   }
 
-  /// Creates a property that reads the observable object of a type.
+  /// Creates a property for reading the observable object of a type.
   ///
   /// ```swift
   /// @Environment(Store.self) private var store
   /// ```
   ///
-  /// The object must be set when the property is read. A missing object stops the program with a message that names the
+  /// The object must be set when the property is read. A missing object stops the program with a message naming the
   /// type.
   public init(_ type: Value.Type) where Value: AnyObject & Observable {
     source = .object(\EnvironmentValues[TypeArgument<Value>()])
   }
 
-  /// Creates a property that reads the observable object of a type, or `nil` if none is set.
+  /// Creates a property for reading the observable object of a type, or `nil` if none is set.
   ///
   /// ```swift
   /// @Environment(Store.self) private var store: Store?
@@ -82,8 +82,8 @@ public struct Environment<Value> {
     nonmutating set { preconditionFailure("'Environment.wrappedValue' has no setter.") }
   }
 
-  /// The value that an object reads: the assigned value, or else the bound value, or else the task's value or the
-  /// default.
+  /// The value of the property in an object: the assigned value, or else the bound value, or else the task's value or
+  /// the default.
   ///
   /// Isolation: that of the property. The host's storage can be used from any thread.
   ///
@@ -104,13 +104,13 @@ public struct Environment<Value> {
     }
   }
 
-  /// The value that was looked up for a view.
+  /// The value looked up for a view.
   package var installedValue: Value? { installed ?? source.observed?.value }
 
   /// Returns whether another property reads the same part of an environment.
   package func readsSameSource(as other: Self) -> Bool { keyPath == other.keyPath }
 
-  /// Returns whether the value that was looked up may be another one in other values.
+  /// Returns whether the value looked up may be another one in other values.
   package func hasOtherValue(in values: EnvironmentValues) -> Bool {
     let other = source.availableValue(in: values)
     // Compares the unwrapped values, because comparing optionals of an unknown type takes twice as long.
@@ -147,7 +147,7 @@ extension Environment {
   }
 }
 
-// `@unchecked Sendable`: the stored properties change only in a copy that one task owns. The value is `Sendable`. A key
+// `@unchecked Sendable`: the stored properties change only in a copy owned by one task. The value is `Sendable`. A key
 // path is immutable, and so are the arguments of its subscripts. The key path of a main-actor entry isn't `Sendable`.
 // But only code on the main actor forms it, so the property belongs there, too. The entry's default checks that it is
 // made there.

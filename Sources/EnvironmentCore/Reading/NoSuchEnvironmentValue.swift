@@ -26,7 +26,7 @@ extension Environment {
   /// Unavailable. The compiler chooses it for a key path that names no value of the environment, if the property's type
   /// is written.
   //
-  // The parameter is optional, so that the compiler prefers each disfavored initializer that takes fewer names:
+  // The parameter is optional, so that the compiler prefers each disfavored initializer with fewer names:
   // `EnvironmentSwiftUI` has one.
   @available(
     *, unavailable,

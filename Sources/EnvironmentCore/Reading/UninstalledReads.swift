@@ -13,7 +13,7 @@ package enum UninstalledReads {
   /// The key paths read, by identity, with the latest values. A property and its copies have the same key path.
   @exclusivity(unchecked) private static var reads: [ObjectIdentifier: (keyPath: AnyKeyPath, value: Any)] = [:]
 
-  /// The number of key paths that were found so far, in all recordings.
+  /// The number of key paths found so far, in all recordings.
   package private(set) static var count = 0
 
   package static var isEmpty: Bool { reads.isEmpty }
@@ -52,10 +52,10 @@ package enum UninstalledReads {
 
 /// An `@Environment` property of any type.
 package protocol EnvironmentProperty {
-  /// The key path that the property reads.
+  /// The key path read by the property.
   var keyPath: AnyKeyPath { get }
 
-  /// The value that was looked up for a view while a host is recorded, if there is one.
+  /// The value looked up for a view while a host is recorded, if there is one.
   var observedRead: ObservedRead? { get }
 
   /// Returns whether the value looked up for a view differs from a value of the property's type.

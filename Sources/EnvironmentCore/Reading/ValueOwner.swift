@@ -1,5 +1,5 @@
-/// An environment with dependencies, or an object with injected values, whose values have sources. Do not conform to it:
-/// the front doors do, so that `EnvironmentInspector` can name the sources without knowing the doors.
+/// An environment with dependencies, or an object with injected values, whose values have sources. Do not conform to
+/// it: the front doors do, so that `EnvironmentInspector` can name the sources without knowing the doors.
 public protocol __ValueOwner {
   /// Returns the sources of the dependency at a key path, for `EnvironmentInspector`. Do not call.
   func __dependencySource(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource?
@@ -19,7 +19,7 @@ extension __ValueOwner {
 
 /// The sources of a value of an owner. Do not use: it is public for the inspector alone.
 public struct __OwnedValueSource {
-  /// The key that supplies the value: of the canonical dependency, if the key path is an alias.
+  /// The key of the value: the canonical dependency's, if the key path is an alias.
   package let key: ValueKey
   /// The key of the key path itself, if the key path is an alias.
   package let alias: ValueKey?

@@ -1,4 +1,4 @@
-/// A view store, for the target that makes bindings of it, which doesn't depend on reducers.
+/// A view store, for the target with bindings of it. That target doesn't depend on reducers.
 @preconcurrency
 @MainActor
 public protocol __ViewStoreProtocol<State, Action>: AnyObject {
