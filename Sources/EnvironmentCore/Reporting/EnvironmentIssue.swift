@@ -1,4 +1,4 @@
-/// A mistake in the use of an environment that doesn't stop the program.
+/// A nonfatal mistake in the use of an environment.
 ///
 /// ```swift
 /// EnvironmentReporting.report(
@@ -6,7 +6,7 @@
 /// )
 /// ```
 ///
-/// The description of an issue has the fact, the place, the remedies, and the source of the value that was read.
+/// The description of an issue has the fact, the place, the remedies, and the source of the read value.
 public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   /// The fault, in a sentence.
   ///
@@ -19,14 +19,14 @@ public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   /// ```
   public let fact: String
 
-  /// The place: lines that name the key, the property, the type or the value.
+  /// The place: lines naming the key, the property, the type or the value.
   public let place: [String]
 
   /// The possible remedies, one sentence each.
   public let remedies: [String]
 
-  /// The source of the value that was read, in a sentence: the code that sets it, or its default. `nil` if the issue is
-  /// about something else, or if the source isn't known.
+  /// The source of the read value, in a sentence: the code setting it, or its default. `nil` if the issue is about
+  /// something else, or if the source isn't known.
   ///
   /// ```swift
   /// issue.source  // "'currency' has its default (App/Keys.swift:3): no code sets it here."
@@ -71,9 +71,9 @@ extension EnvironmentIssue {
   /// Returns the source of a value as a sentence.
   ///
   /// - Parameters:
-  ///   - declaration: The place that declares the key and its default, if it is known.
-  ///   - fact: The code that sets the value; `nil` if none does.
-  ///   - hidden: The settings that the value hides, the nearest first, without the default.
+  ///   - declaration: The place of the declaration of the key and its default, if it is known.
+  ///   - fact: The code setting the value; `nil` if none does.
+  ///   - hidden: The settings hidden by the value, the nearest first, without the default.
   package static func sourceSentence(
     key: String, declaration: String?, kindOfDefault: String, _ fact: String?, over hidden: [String]
   ) -> String {
@@ -82,14 +82,14 @@ extension EnvironmentIssue {
     return "'\(key)' \(([fact] + hidden + ["the \(kindOfDefault)\(place)"]).joined(separator: ", over "))."
   }
 
-  /// Returns the remedy for an object that isn't set, in a process of tests; none in another process.
+  /// Returns the remedy for an unset object, in a process of tests; none in another process.
   static func remediesInTest(forMissing type: Any.Type) -> [String] {
     if !TestingLibrary.isInstalled { return [] }
     let change = "{ $0[\(type).self] = … }"
     return ["In a test: the trait '.environment \(change)', or 'bindTestEnvironment \(change)' for a model."]
   }
 
-  /// Returns the issue of a test failure that no running test can record.
+  /// Returns the issue of a test failure without a running test to record it.
   static func unrecorded(_ failure: EnvironmentIssue, at location: SourcePlace) -> EnvironmentIssue {
     EnvironmentIssue(
       "A test failure could not be recorded, because no test runs in the current task; so the process stops.",
@@ -104,7 +104,7 @@ extension EnvironmentIssue {
     )
   }
 
-  /// Returns the issue of a value from an untyped source that isn't of the type that its reader expects.
+  /// Returns the issue of a value from an untyped source with another type than its reader expects.
   static func wrongType(
     of value: Any, expected: Any.Type, source: String, place: [String]
   ) -> EnvironmentIssue {

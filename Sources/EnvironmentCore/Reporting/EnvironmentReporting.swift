@@ -25,7 +25,7 @@ private import Synchronization
 /// }
 /// ```
 public enum EnvironmentReporting {
-  /// A function that receives issues, from any thread.
+  /// A receiver of issues, from any thread.
   ///
   /// ```swift
   /// let log: EnvironmentReporting.Reporter = { issue in logger.warning("\(issue)") }
@@ -39,7 +39,7 @@ public enum EnvironmentReporting {
   package struct Handling: Sendable {
     fileprivate var reporter: (report: Reporter, number: Int, receivesUnboundReads: Bool)?
 
-    /// The place in a test that is binding objects. Missing required values fail the test there.
+    /// The place of the current binding of objects in a test. Missing required values fail the test there.
     package var testLocation: SourcePlace?
 
     /// The handling of an issue during a test, if there is no reporter.
@@ -67,9 +67,9 @@ public enum EnvironmentReporting {
   /// ```
   ///
   /// Only a read of a declared default is reported. It may be intended, so it isn't reported unless you request it,
-  /// except beside SwiftUI in a debug build: there, the package can't see which view's code is running. A test that has
-  /// bound an object by `bindTestEnvironment`, or with its children, also fails at such a read of another object, one
-  /// that was never bound. Set this property for the whole process, or use `withReporter` for an operation.
+  /// except beside SwiftUI in a debug build: there, the package can't see which view's code is running. A test with an
+  /// object bound by `bindTestEnvironment`, or with its children, also fails at such a read of another object, if that
+  /// one was never bound. Set this property for the whole process, or use `withReporter` for an operation.
   public static var reportsUnboundReads: Bool {
     get {
       reportsUnboundReadsInProcess.load(ordering: .relaxed)
@@ -80,7 +80,8 @@ public enum EnvironmentReporting {
 
   /// Returns whether a read of a property of an unbound object is reported.
   ///
-  /// - Parameter wasBound: Whether the object has ever been bound. A test that unbinds an object reads defaults on purpose.
+  /// - Parameter wasBound: Whether the object has ever been bound. A test unbinding an object reads defaults on
+  ///   purpose.
   static func reportsUnboundRead(wasBound: @autoclosure () -> Bool) -> Bool {
     reportsUnboundReads || RunningTest.current?.hasBoundObjects == true && !wasBound()
   }
@@ -162,7 +163,7 @@ public enum EnvironmentReporting {
     if !recordInRunningTest(issue, at: location) { report(issue) }
   }
 
-  /// Runs an operation, and sends its issues and those of the tasks that it starts to a reporter.
+  /// Runs an operation, and sends its issues and those of its tasks to a reporter.
   ///
   /// ```swift
   /// EnvironmentReporting.withReporter { log("\($0)") } operation: { try start() }
@@ -180,7 +181,7 @@ public enum EnvironmentReporting {
     try $handling.withValue(handling(by: reporter, unboundReads: unboundReads), operation: operation)
   }
 
-  /// Runs an operation, and sends its issues and those of the tasks that it starts to a reporter.
+  /// Runs an operation, and sends its issues and those of its tasks to a reporter.
   ///
   /// ```swift
   /// await EnvironmentReporting.withReporter { issue in
@@ -225,8 +226,8 @@ private func printToStandardError(_ message: String) {
   }
 }
 
-/// The latest issues of one kind that each receiver has received, so that it doesn't receive an issue twice. A receiver
-/// is a reporter or a running test, by its number, or the standard error.
+/// Each receiver's latest issues of one kind, so that no receiver gets an issue twice. A receiver is a reporter or a
+/// running test, by its number, or the standard error.
 ///
 /// Only the latest thousands are kept: a server may have a receiver for each request, and pages without end.
 ///

@@ -1,11 +1,11 @@
-/// An `@Environment` property of an object that is being read, as reports describe it.
+/// An `@Environment` property of an object at a read, as reports describe it.
 package struct ReportedProperty: Sendable {
   /// The current read, if a report may name it.
   @TaskLocal package static var current: ReportedProperty?
 
   private let wrapper: Unchecked<AnyKeyPath>
 
-  /// The key path that the property reads, if it is known.
+  /// The key path read by the property, if it is known.
   private let source: Unchecked<AnyKeyPath?>
 
   /// Returns the file and the line of a property of a class or actor; `nil` if they aren't known.
@@ -13,7 +13,7 @@ package struct ReportedProperty: Sendable {
 
   /// - Parameters:
   ///   - wrapper: The key path of the wrapper behind the property.
-  ///   - source: The key path that the property reads.
+  ///   - source: The key path read by the property.
   ///   - location: Returns the file and the line of a property of a class or actor; `nil` if they aren't known.
   init(
     _ wrapper: AnyKeyPath, reading source: AnyKeyPath?,
@@ -22,7 +22,7 @@ package struct ReportedProperty: Sendable {
     (self.wrapper, self.source, self.location) = (Unchecked(wrapper), Unchecked(source), location)
   }
 
-  /// The class or actor that declares the property.
+  /// The class or actor declaring the property.
   package var object: Any.Type { type(of: wrapper.value).rootType }
 
   /// The name of the property.
@@ -31,7 +31,7 @@ package struct ReportedProperty: Sendable {
     return path.firstRange(ofText: "._").map { String(path[$0.upperBound...]) } ?? path
   }
 
-  /// The accessor of the value that the property reads; `nil` if its name isn't known.
+  /// The accessor of the property's value; `nil` if its name isn't known.
   package var accessor: String? { source.value?.nameOfFirstProperty }
 
   /// The lines of a report that say where the property is.

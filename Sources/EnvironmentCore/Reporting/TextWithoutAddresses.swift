@@ -19,8 +19,8 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text without the addresses that Swift prints for unnamed contexts and accessors, such as `(unknown context at
-  /// $7f0c5a).` in the name of a local type.
+  /// The text without the addresses printed by Swift for unnamed contexts and accessors, such as
+  /// `(unknown context at $7f0c5a).` in the name of a local type.
   package var withoutAddresses: String {
     var result = ""
     var rest = utf8[...]
@@ -54,7 +54,7 @@ extension Collection<UInt8> where SubSequence == Self {
     starts(with: text.utf8) ? dropFirst(text.utf8.count) : nil
   }
 
-  /// Returns the text after the leading bytes that meet a condition, or `nil` if the first byte doesn't meet it.
+  /// Returns the text after the leading bytes meeting a condition, or `nil` if the first byte doesn't meet it.
   fileprivate func after(_ condition: (UInt8) -> Bool) -> Self? {
     let after = drop(while: condition)
     return after.startIndex == startIndex ? nil : after
