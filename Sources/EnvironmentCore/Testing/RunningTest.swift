@@ -2,9 +2,9 @@ private import Synchronization
 
 /// A running test: a test function, or one case of a parameterized test function.
 ///
-/// It keeps the objects that belong to the test alone, such as the defaults that the test makes.
+/// It keeps the objects of the test alone, such as the defaults made in the test.
 package final class RunningTest: Sendable {
-  /// A number that is unique among the running tests and the reporters of the process.
+  /// A number unique among the running tests and the reporters of the process.
   package let number = makeNumber()
 
   private static let lastNumber = Atomic(0)
@@ -16,8 +16,8 @@ package final class RunningTest: Sendable {
 
   private let bindsObjects = Atomic(false)
 
-  /// Indicates whether the test has bound an object by `bindTestEnvironment`, or with its children. From then on, a read
-  /// that ends in a declared default fails the test if the object has never been bound.
+  /// Indicates whether the test has bound an object by `bindTestEnvironment`, or with its children. From then on, a
+  /// read ending in a declared default fails the test if the object has never been bound.
   package var hasBoundObjects: Bool {
     get { bindsObjects.load(ordering: .relaxed) }
     set { bindsObjects.store(newValue, ordering: .relaxed) }
@@ -30,7 +30,7 @@ package final class RunningTest: Sendable {
     self.name = name
   }
 
-  /// Returns the object of a type that belongs to the test. Makes it if the test has none.
+  /// Returns the test's own object of a type. Makes it if the test has none.
   package func part<Part: AnyObject & Sendable>(_ make: () -> Part) -> Part {
     parts.withLock { parts in
       if let part = parts[ObjectIdentifier(Part.self)] { return unsafeDowncast(part, to: Part.self) }
@@ -45,10 +45,10 @@ package final class RunningTest: Sendable {
     appendixTexts.withLock { $0.append(text) }
   }
 
-  /// The texts that were added to the record of the test's environment.
+  /// The texts added to the record of the test's environment.
   package var appendices: [String] { appendixTexts.withLock { $0 }.compactMap { $0() }.filter { !$0.isEmpty } }
 
-  /// The test that the current code belongs to; `nil` outside of tests, and in a detached task or a dispatch queue.
+  /// The test of the current code; `nil` outside of tests, and in a detached task or a dispatch queue.
   package static var current: RunningTest? {
     guard let library = TestingLibrary.installed else { return nil }
     return carried ?? library.runningTest()
@@ -59,7 +59,7 @@ package final class RunningTest: Sendable {
 
   package static var isCarried: Bool { carried != nil }
 
-  /// Runs an operation that belongs to a test, or to none.
+  /// Runs an operation as part of a test, or of none.
   static func run<Result, Failure>(
     in test: RunningTest?, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -67,7 +67,7 @@ package final class RunningTest: Sendable {
     return try $carried.with(test, operation)
   }
 
-  /// Runs an asynchronous operation that belongs to a test, or to none, in the caller's isolation.
+  /// Runs an asynchronous operation as part of a test, or of none, in the caller's isolation.
   nonisolated(nonsending) package static func run<Result, Failure>(
     in test: RunningTest?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -79,7 +79,7 @@ package final class RunningTest: Sendable {
 /// The core's interface to the testing libraries of the process.
 @usableFromInline
 package struct TestingLibrary: Sendable {
-  /// Returns the test that the current task belongs to.
+  /// Returns the test of the current task.
   let runningTest: @Sendable () -> RunningTest?
 
   /// Fails the running test with a message, at a place in its source or at the test itself. Returns `false` and does
@@ -152,9 +152,10 @@ package struct SourcePlace: CustomStringConvertible, Hashable, Sendable {
   }
 
   /// Returns whether two places are the same call of a function whose name has a length. All calls in the argument of a
-  /// macro have the place of the macro, so these can't be told apart. The column of any other call is that after the name.
+  /// macro have the place of the macro, so these can't be told apart. The column of any other call is the one after the
+  /// name.
   //
-  // A macro that isn't at the beginning of a line may be mistaken for a call.
+  // A macro anywhere else than at the beginning of a line may be mistaken for a call.
   func isSameCall(as other: SourcePlace, nameLength: Int) -> Bool {
     line == other.line && column == other.column && column > nameLength && fileID.hasPointerRepresentation
       && other.fileID.hasPointerRepresentation
