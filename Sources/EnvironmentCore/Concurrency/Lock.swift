@@ -1,9 +1,9 @@
 public import Synchronization
 
-/// A `Mutex` that the thread sanitizer understands.
+/// A `Mutex` understood by the thread sanitizer.
 ///
-/// On Linux, a mutex is implemented in a library that the sanitizer doesn't instrument. The sanitizer would report a
-/// race between two successive holders of the mutex. So each holder releases an atomic that the next holder acquires,
+/// On Linux, a mutex is implemented in a library without the sanitizer's instrumentation. The sanitizer would report a
+/// race between two successive holders of the mutex. So each holder releases an atomic for the next holder to acquire,
 /// which shows the sanitizer their order.
 @usableFromInline
 @frozen
@@ -28,7 +28,7 @@ package struct Lock<Value>: ~Copyable, Sendable {
   }
 }
 
-/// State that is accessed with a lock held, by code on any thread.
+/// State accessed with a lock held, by code on any thread.
 ///
 /// The state, and what a caller moves into or out of it, needn't be `Sendable`. Release old values outside the lock:
 /// `deinit` may run user code.
@@ -50,12 +50,12 @@ package struct Guarded<State>: ~Copyable, Sendable {
   }
 }
 
-/// A container for values that move into and out of a lock where the compiler can't prove that this is safe.
+/// A container for values moving into and out of a lock where the compiler can't prove that this is safe.
 //
-// `@unchecked Sendable`: only code that keeps state behind a lock uses it. It contains that state, used while the lock
-// is held, or a copy whose containers are immutable while they are shared. Environment values that aren't `Sendable`
-// are read in the isolation of their reader. The supplier's contract allows that: a caller that binds an object or sets
-// a dependency gives the value away.
+// `@unchecked Sendable`: only code with state behind a lock uses it. It contains this state, used while the lock is
+// held, or a copy whose containers are immutable while they are shared. Non-`Sendable` environment values are read in
+// the isolation of their reader. The supplier's contract allows that: a caller binding an object or setting a
+// dependency gives the value away.
 @usableFromInline
 @frozen
 package struct Unchecked<Value>: @unchecked Sendable {

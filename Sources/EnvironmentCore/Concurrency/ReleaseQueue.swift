@@ -8,19 +8,20 @@
 
 /// Releases a value after its removal from its place: `release(exchange(&kept, with: new))`.
 ///
-/// Releasing a value may run a program's `deinit`, which may use what kept the value. So take out the value first, end the
-/// access or unlock, and then release the value by this function. Discarding the value, as in `_ = list.removeLast()`, isn't
-/// enough: the optimizer may move the release of an unused result into the change, before the list has its new count.
+/// Releasing a value may run a program's `deinit`, which may use what kept the value. So take out the value first, end
+/// the access or unlock, and then release the value by this function. Discarding the value, as in
+/// `_ = list.removeLast()`, isn't enough: the optimizer may move the release of an unused result into the change,
+/// before the list has its new count.
 @inlinable @inline(__always)
 package func release<Value>(_ value: consuming Value) {
   withExtendedLifetime(value) {}
 }
 
-/// The releases that run inside one another on a thread.
+/// The nested releases of a thread.
 ///
-/// Releasing a value may release an object that holds another value, and so on. Beyond a limit, values wait for the
-/// outermost release. So a chain of any length takes a bounded part of the stack. No value waits any longer than until
-/// the outermost release ends.
+/// Releasing a value may release an object with another value, and so on. Beyond a limit, values wait for the outermost
+/// release. So a chain of any length takes a bounded part of the stack. Every value is released before the outermost
+/// release returns.
 struct ReleaseQueue {
   private var depth = 0
   private var waiting: [Any] = []
@@ -35,7 +36,7 @@ struct ReleaseQueue {
     return key
   }()
 
-  /// Runs a function that releases values by a queue.
+  /// Runs a function for releasing values by a queue.
   static func run(_ body: (UnsafeMutablePointer<ReleaseQueue>) -> Void) {
     if let queue = pthread_getspecific(key)?.assumingMemoryBound(to: ReleaseQueue.self) {
       queue.pointee.depth += 1
@@ -55,6 +56,6 @@ struct ReleaseQueue {
   /// Indicates whether values have to wait.
   var isFull: Bool { depth > Self.maximumDepth }
 
-  /// Adds a value that the outermost release releases.
+  /// Adds a value for the outermost release.
   mutating func append(_ value: Any) { waiting.append(value) }
 }

@@ -1,30 +1,30 @@
 private import Dispatch
 
-/// The executor of tasks for which a hierarchy of views, or a test, waits until they have settled: until each has ended, or
-/// waits for a clock or for something outside.
+/// The executor of tasks for which a hierarchy of views, or a test, waits until they have settled: until each has
+/// ended, or waits for a clock or for something outside.
 ///
-/// It counts the jobs that the tasks and their child tasks run off the main actor. While an actor's thread runs another
-/// task, a job for this actor joins the actor's queue without any executor. So the executor also knows the tasks that run
-/// in ``watching(_:)``, and reads their states.
+/// It counts the jobs of the tasks and their child tasks off the main actor. While an actor's thread runs another task,
+/// a job for this actor joins the actor's queue without any executor. So the executor also knows the tasks running in
+/// ``watching(_:)``, and reads their states.
 ///
 /// Isolation: jobs are enqueued from any thread.
 package final class SettlingExecutor: TaskExecutor {
   private struct Work {
-    /// The jobs that wait for a turn of the main actor.
+    /// The jobs waiting for a turn of the main actor.
     var queue: [UnownedJob] = []
     var runningJobs = 0
     var jobsDone = 0
     var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// The tasks that have begun and not ended.
+    /// The unfinished tasks.
     var tasks: Set<TaskState> = []
   }
 
   private let usesMainActor: Bool
   private let work = Lock(Work())
 
-  /// - Parameter usesMainActor: Whether jobs run in turns of the main actor, in the order of their arrival, so that each
-  ///   run has the same order. Otherwise, they run on the threads that they would run on without this executor.
+  /// - Parameter usesMainActor: Whether jobs run in turns of the main actor, in the order of their arrival, so that
+  ///   each run has the same order. Otherwise, they run on the same threads as without this executor.
   package init(usesMainActor: Bool = false) {
     self.usesMainActor = usesMainActor
   }
@@ -71,20 +71,20 @@ package final class SettlingExecutor: TaskExecutor {
 
   // MARK: Settling
 
-  /// The number of turns without an effect after which the tasks count as settled. A task that the executor doesn't watch
+  /// The number of turns without an effect after which the tasks count as settled. A task not watched by the executor
   /// needs a turn for each hop to an actor and back, and some turns may have no effect.
   private static let quietTurns = 20
 
-  /// The maximum number of turns of one millisecond that wait for a task which is ready elsewhere. Its actor may be
-  /// blocked, or may have an executor that waits for the caller.
+  /// The maximum number of turns of one millisecond for a task which is ready elsewhere. Its actor may be blocked, or
+  /// may have an executor waiting for the caller.
   private static let waitingTurns = 1_000
 
-  /// Runs the tasks that are ready, until none is. Returns `false` if there is no end to it.
+  /// Runs the ready tasks, until none is left. Returns `false` if there is no end to it.
   ///
   /// - Parameters:
   ///   - maximumTurns: The maximum number of turns with an effect.
-  ///   - turn: Takes a turn of the caller's own before those of the tasks. Returns whether it had anything to do, or `nil`
-  ///     to stop.
+  ///   - turn: Takes a turn of the caller's own before those of the tasks. Returns whether it had anything to do, or
+  ///     `nil` to stop.
   @MainActor
   package func settle(maximumTurns: Int = .max, _ turn: () -> Bool? = { false }) async -> Bool {
     let areStatesReadable = await TaskState.areReadable()
@@ -113,8 +113,7 @@ package final class SettlingExecutor: TaskExecutor {
     return true
   }
 
-  /// If jobs are running, waits until one of them is done. By then, the jobs that it has made for the main actor are
-  /// enqueued there.
+  /// If jobs are running, waits until one of them is done. By then, its jobs for the main actor are enqueued there.
   @MainActor
   private func waitForJob() async {
     await withCheckedContinuation { continuation in

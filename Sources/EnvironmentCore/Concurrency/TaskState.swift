@@ -2,11 +2,11 @@ private import Synchronization
 
 /// The state of a task: ready, or waiting for something.
 ///
-/// A task that waits in the queue of an actor, or that an actor's thread runs, is in no list that Swift shows: decision 29
-/// has a program for this. The concurrency library keeps the state in the task itself. At this offset, a 64-bit platform
-/// has a word with a flag for a task that runs, and one for a task in the queue of an executor. Where priorities are
-/// escalated, the second half of the word is the thread that runs the task. ``areReadable()`` compares this with tasks in
-/// known states. If it doesn't hold, no task counts as ready.
+/// A task waiting in the queue of an actor, or running on an actor's thread, is in no list shown by Swift: decision 29
+/// has a program for this. The concurrency library keeps the state in the task itself. At this offset, a 64-bit
+/// platform has a word with a flag for a running task, and one for a task in the queue of an executor. Where priorities
+/// are escalated, the second half of the word is the task's thread. ``areReadable()`` compares this with tasks in known
+/// states. If it doesn't hold, no task counts as ready.
 struct TaskState: Hashable {
   private static let offset = 96
   private static let running: UInt = 0x800
@@ -30,8 +30,8 @@ struct TaskState: Hashable {
 
   /// Indicates whether the task is running, or in the queue of an executor. The task must not have ended.
   //
-  // A task takes more than the 104 bytes up to the end of the word, in each version of the library. The library changes the
-  // word by atomic operations.
+  // A task takes more than the 104 bytes up to the end of the word, in each version of the library. The library changes
+  // the word by atomic operations.
   var isReady: Bool {
     guard UInt.bitWidth == 64, let task = UnsafeRawPointer(bitPattern: address) else { return false }
     let word = (task + Self.offset).assumingMemoryBound(to: Atomic<UInt>.self)
@@ -42,7 +42,7 @@ struct TaskState: Hashable {
 
   @MainActor private static var verified: Bool?
 
-  /// Returns whether tasks in known states have the flags that this type expects.
+  /// Returns whether tasks in known states have the flags expected here.
   @MainActor
   static func areReadable() async -> Bool {
     if let verified { return verified }

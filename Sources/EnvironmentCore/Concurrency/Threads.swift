@@ -8,7 +8,7 @@ private import Dispatch
   private import Darwin
 #endif
 
-/// The thread that runs the main actor's work, recognized at run time.
+/// The thread of the main actor's work, recognized at run time.
 ///
 /// Swift 6 checks isolation when it compiles a caller. Where that isn't enough, this type checks the caller's thread.
 /// `MainActor.preconditionIsolated(_:)` would stop the process as well, but on Linux it does so without its message.
@@ -24,8 +24,8 @@ package enum MainThread {
 
   /// Stops the process if the caller isn't on the main thread.
   ///
-  /// A caller in the Swift 5 language mode may have no isolation, so API that is `@preconcurrency @MainActor` checks
-  /// the thread itself.
+  /// A caller in the Swift 5 language mode may have no isolation, so `@preconcurrency @MainActor` API checks the thread
+  /// itself.
   package static func precondition(_ api: @autoclosure () -> String) {
     guard !isCurrent else { return }
     fatalError(
@@ -38,14 +38,14 @@ package enum MainThread {
   }
 }
 
-/// Runs a function that only forms key paths or reads a constant, in any isolation. Do not call: it is public for the
+/// Runs a function in any isolation. It must only form key paths or read a constant. Do not call: it is public for the
 /// macro alone.
 ///
 /// Forming the key path of a main-actor property is safe in any isolation. Only applying it isn't.
 //
-// The conversion is that of `MainActor.assumeIsolated`, without its check. Both types have the same representation,
-// even for the optimizer, because a function of an actor is `@Sendable`. Inlinable for the benchmarks `composable/read
-// …`: the optimizer has to see the literal.
+// The same conversion as in `MainActor.assumeIsolated`, without its check. Both types have the same representation,
+// even for the optimizer, because a function of an actor is `@Sendable`. Inlinable for the benchmarks
+// `composable/read …`: the optimizer has to see the literal.
 @inlinable @inline(__always)
 public func __withoutIsolation<Result>(_ operation: @MainActor () -> Result) -> Result {
   withoutActuallyEscaping(operation) { operation in
@@ -53,9 +53,9 @@ public func __withoutIsolation<Result>(_ operation: @MainActor () -> Result) -> 
   }
 }
 
-/// The thread that runs the current code.
+/// The thread of the current code.
 enum CurrentThread {
-  /// A number that no other running thread has; never zero.
+  /// A number unique among the running threads; never zero.
   static var id: UInt {
     #if canImport(Glibc)
       UInt(pthread_self())
