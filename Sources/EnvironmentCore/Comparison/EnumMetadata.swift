@@ -1,4 +1,5 @@
-/// Returns the types of the payloads of an enum's cases, as far as they are found by their names; none for another type.
+/// Returns the types of the payloads of an enum's cases, as far as they are found by their names; none for another
+/// type.
 ///
 /// There are none either if the enum is compiled without metadata for reflection (`-disable-reflection-metadata`).
 //

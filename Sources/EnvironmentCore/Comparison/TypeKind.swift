@@ -1,12 +1,12 @@
-// Only this file and `EnumMetadata.swift` use the layouts of the compiler's metadata and the runtime's functions
-// for it. All of them belong to the stable ABI, or to what each program's `Mirror` calls. Each section says what happens
+// Only this file and `EnumMetadata.swift` use the layouts of the compiler's metadata and the runtime's functions for
+// it. All of them belong to the stable ABI, or to what each program's `Mirror` calls. Each section says what happens
 // where a layout doesn't hold.
 
 // MARK: Kinds
 
 /// The kind of a type, which determines the stored parts of its values.
 ///
-/// The numbers of kinds, and the layouts of metadata, are part of Swift's stable ABI. A kind that a later version adds
+/// The numbers of kinds, and the layouts of metadata, are part of Swift's stable ABI. A kind added by a later version
 /// counts as `other`.
 package enum TypeKind: UInt {
   case `struct` = 0x200
@@ -25,14 +25,14 @@ package enum TypeKind: UInt {
 
 /// Returns whether a type is an array of any element.
 ///
-/// The description of the generic type is that of all arrays. If the layout didn't hold, no other type would count as an
-/// array, but arrays might not either.
+/// The description of the generic type is that of all arrays. If the layout didn't hold, no other type would count as
+/// an array, but arrays might not either.
 package func isArray(_ type: Any.Type) -> Bool {
   TypeKind(of: type) == .struct && metadataWords(of: type)[1] == metadataWords(of: [Int].self)[1]
 }
 
-/// Returns the types that the name of a type consists of: the type that an optional wraps, the elements of a tuple, or
-/// the instance type of a metatype. Another type has none.
+/// Returns the types in the name of a type: the type wrapped by an optional, the elements of a tuple, or the instance
+/// type of a metatype. Another type has none.
 package func componentTypes(of type: Any.Type) -> [Any.Type] {
   let metadata = metadataWords(of: type)
   let components: [UInt] =
@@ -47,8 +47,8 @@ package func componentTypes(of type: Any.Type) -> [Any.Type] {
   return components.map { unsafeBitCast($0, to: Any.Type.self) }
 }
 
-/// Returns whether a type is that of functions that are synchronous, have neither parameters nor a result, and throw any
-/// error or none.
+/// Returns whether a type is the type of synchronous functions with neither parameters nor a result, throwing any error
+/// or none.
 package func isPlainFunction(_ type: Any.Type) -> Bool {
   guard TypeKind(of: type) == .function else { return false }
   // Flags with the number of parameters, and the type of the result. The flags for functions that throw, escape, are
@@ -64,13 +64,12 @@ func metadataWords(of type: Any.Type) -> UnsafePointer<UInt> {
 
 // MARK: Fields
 
-// The runtime's record of stored properties, which `Mirror` is made of. A type that the runtime
-// has no record of, such as an imported one, has no fields here.
+// The runtime's record of stored properties, which `Mirror` is made of. A type without a record in the runtime, such as
+// an imported one, has no fields here.
 //
-// The functions are declared as the standard library declares them: its own names for them are not in the interface
-// that Apple's SDK has. Proof: the functions are part of the runtime's binary interface, since each program's `Mirror`
-// calls them; and the record's layout is that of `_FieldReflectionMetadata` in the compiler's
-// `SwiftShims/Reflection.h`.
+// The functions are declared as the standard library declares them: its own names for them are not in the interface of
+// Apple's SDK. Proof: the functions are part of the runtime's binary interface, since each program's `Mirror` calls
+// them; and the record's layout is that of `_FieldReflectionMetadata` in the compiler's `SwiftShims/Reflection.h`.
 
 /// A stored property of a struct, or an element of a tuple.
 package struct Field {

@@ -9,8 +9,8 @@ private import Observation
 /// - A dynamic property is compared by its source: see ``SourceComparable``.
 /// - Any other `Equatable` value is compared by `==`, and by those objects in it whose class is `Equatable` or
 ///   `Observable`, which its `==` may take for the same. Any other object is storage.
-/// - An optional, an array, a dictionary, a set, a tuple, a struct and an enum are compared part by part, by the declared
-///   types of the parts.
+/// - An optional, an array, a dictionary, a set, a tuple, a struct and an enum are compared part by part, by the
+///   declared types of the parts.
 /// - An existential is compared by its value, if both values have the same type.
 /// - A function, a metatype, and a weak or unowned reference are compared only by their bytes.
 @inlinable
@@ -161,7 +161,7 @@ package final class ValueComparison<Value>: @unchecked Sendable {
 
   private static func compareEquatable<Known: Equatable>(as type: Known.Type) -> Compare {
     let isNonisolated = Value.self is any (Equatable & SendableMetatype).Type
-    // An `==` that is isolated to the main actor runs there alone.
+    // An `==` isolated to the main actor runs there alone.
     return inPlace { (first: Known, second: Known, _) in (isNonisolated || MainThread.isCurrent) && first == second }
   }
 
@@ -174,9 +174,9 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   /// Compares the stored properties of a struct or the elements of a tuple.
   //
   // In place, because reading the fields through key paths makes the benchmark `views/update one of 10,000 rows` take
-  // 1.5 times as long. Proof: the addresses are those of values that are borrowed meanwhile. The offset and the type of
-  // a field come from the runtime's record of the type. A field is read as that type only if the record says that the
-  // field holds a value of it; a weak or unowned reference doesn't.
+  // 1.5 times as long. Proof: the addresses are those of values borrowed meanwhile. The offset and the type of a field
+  // come from the runtime's record of the type. A field is read as this type only if the record says that the field
+  // holds a value of it; a weak or unowned reference doesn't.
   private static func compareFields(_ fields: [Compare]) -> Compare {
     { first, second, scope in
       for areSame in fields where !areSame(first, second, scope) { return false }
@@ -255,8 +255,8 @@ package protocol SourceComparable {
 /// storage, such as the storage of a collection.
 private func isDistinguished(_ type: Any.Type) -> Bool { type is any Equatable.Type || type is any Observable.Type }
 
-/// Returns whether values of a type may hold an object for which ``isDistinguished(_:)`` holds. A payload of an enum is unknown
-/// here.
+/// Returns whether values of a type may hold an object for which ``isDistinguished(_:)`` holds. A payload of an enum is
+/// unknown here.
 private func mayHoldObjects(_ type: Any.Type) -> Bool {
   var visited: Set<ObjectIdentifier> = []
   func mayHold(_ type: Any.Type) -> Bool {
