@@ -1,8 +1,8 @@
-/// A list that keeps its first element in place.
+/// A list with its first element in place.
 ///
 /// Most lists of bindings, waiters and dependents have at most one element, for which an array would take an allocation
-/// of 80 bytes: see the benchmarks `models/memory of 10,000 bound models` and `views/memory of 100,000 views that are
-/// kept`.
+/// of 80 bytes: see the benchmarks `models/memory of 10,000 bound models` and
+/// `views/memory of 100,000 views that are kept`.
 //
 // Inlinable for the benchmark `views/change an environment value of 100,000 rows`, in which another module uses it.
 @frozen
@@ -49,10 +49,10 @@ package struct ShortList<Element>: RandomAccessCollection {
   }
 }
 
-/// A list in which each element keeps its slot until it is removed by that slot.
+/// A list in which each element keeps its slot until the element is removed by the slot.
 ///
 /// Nodes are mostly added in the document's order. So a change marks them in the order of their memory, in which a
-/// graph's queue needs no heap. With a dictionary by identity, a change that 100,000 nodes read cost twice as much as
+/// graph's queue needs no heap. With a dictionary by identity, a change for 100,000 nodes cost twice as much as
 /// mounting them: see the benchmark `views/change an environment value of 100,000 rows`.
 @frozen
 @usableFromInline
