@@ -71,7 +71,7 @@ final class DerivedChildren: Sendable {
 
 /// The identity of a pullback without an environment, for which each parent derives a child.
 ///
-/// It belongs to the reducer that the pullback returns, and releases the children when it is deallocated. So reducers
+/// It belongs to the reducer the pullback returns, and releases the children when it is deallocated. So reducers
 /// can be made for each action.
 final class Derivation: Sendable {
   private let parents = Lock<[ObjectIdentifier: Weak<DerivedChildren>]>([:])

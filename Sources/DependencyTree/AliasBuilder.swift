@@ -10,7 +10,7 @@ public import EnvironmentCore
 public struct AliasBuilder<Environment> {
   private var aliases: [() -> Void] = []
 
-  /// Makes the aliases that a closure declares.
+  /// Makes the aliases a closure declares.
   package static func make(_ aliases: ((AliasBuilder) -> AliasBuilder)?) {
     aliases?(AliasBuilder()).aliases.forEach { $0() }
   }
@@ -55,7 +55,7 @@ extension EnvironmentValues {
   /// }
   /// ```
   ///
-  /// Tests that make aliases in such an operation can run in parallel. The tasks that the operation starts have the
+  /// Tests that make aliases in such an operation can run in parallel. The tasks the operation starts have the
   /// same aliases. Detached tasks have them only through `withEscapedEnvironment`.
   public static func withAliases<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try DependencyScope().run(operation)

@@ -179,7 +179,7 @@ public macro DependencyEndpoint(method: String = "") =
 
 /// Keeps a closure property of a dependency client from being an endpoint.
 ///
-/// Use it for a closure that each client has to implement, the one for tests, too.
+/// Use it for a closure each client has to implement, the one for tests, too.
 ///
 /// ```swift
 /// @DependencyClient

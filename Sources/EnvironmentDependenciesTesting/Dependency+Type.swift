@@ -2,7 +2,7 @@ public import EnvironmentCore
 public import EnvironmentDependencies
 
 extension Dependency {
-  /// Creates a property that reads the dependency at a key path as the type that a test has set.
+  /// Creates a property that reads the dependency at a key path as the type a test has set.
   ///
   /// ```swift
   /// @Suite(.dependencies { $0.continuousClock = TestClock() })
@@ -25,7 +25,7 @@ extension Dependency {
       column: column)
   }
 
-  /// Creates a property that reads the dependency of a key as the type that a test has set.
+  /// Creates a property that reads the dependency of a key as the type a test has set.
   ///
   /// ```swift
   /// @Dependency(APIKey.self, as: MockAPI.self) var api

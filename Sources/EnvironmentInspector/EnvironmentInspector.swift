@@ -55,7 +55,7 @@ public enum EnvironmentInspector {
     return taskSource(of: key, settings: TaskScope.settings(of: [key]).map(setting))
   }
 
-  /// Returns the source of a value that an object reads.
+  /// Returns the source of a value an object reads.
   ///
   /// ```swift
   /// print(EnvironmentInspector.source(of: \.currency, in: basket))
@@ -177,7 +177,7 @@ public enum EnvironmentInspector {
     views(from: index, in: places).prefix(2).reversed().joined(separator: " › ")
   }
 
-  /// Prints the sources of the values that an object has read.
+  /// Prints the sources of the values an object has read.
   ///
   /// ```swift
   /// EnvironmentInspector.print(basket)
@@ -187,7 +187,7 @@ public enum EnvironmentInspector {
     Swift.print(describe(object))
   }
 
-  /// Returns the sources of the values that an object has read, and the names of the properties it declares and
+  /// Returns the sources of the values an object has read, and the names of the properties it declares and
   /// hasn't read.
   ///
   /// ```swift
@@ -206,7 +206,7 @@ public enum EnvironmentInspector {
     return (["\(type(of: object))"] + lines.sorted() + last).joined(separator: "\n")
   }
 
-  /// Calls a function with a sentence for each change of a property that an object has read, as long as the object
+  /// Calls a function with a sentence for each change of a property an object has read, as long as the object
   /// exists.
   ///
   /// ```swift

@@ -86,7 +86,7 @@ extension HostInspection: CustomStringConvertible {
 }
 
 extension HostInspection.Place {
-  /// The values that the place sets, reads, binds and owns, as parts of a sentence.
+  /// The values the place sets, reads, binds and owns, as parts of a sentence.
   var facts: [String] {
     sets.map { "sets \($0.name) = \($0.value), in '\(owner)'" }
       + owns.map { "owns \($0.name) = \($0.value)" }

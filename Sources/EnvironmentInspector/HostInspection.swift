@@ -50,7 +50,7 @@ public struct HostInspection: Sendable {
     let place: Int?
   }
 
-  /// An object that a view binds.
+  /// An object a view binds.
   ///
   /// ```swift
   /// let models = inspection.places.flatMap(\.binds).map(\.type)  // ["ShopModel"]
@@ -59,7 +59,7 @@ public struct HostInspection: Sendable {
     /// The name of the object's type.
     public let type: String
 
-    /// The values that the object has read.
+    /// The values the object has read.
     public let reads: [Read]
   }
 
@@ -82,10 +82,10 @@ public struct HostInspection: Sendable {
     /// The fields of the view with simple values.
     public let inputs: [Named]
 
-    /// The keys that the modifier sets.
+    /// The keys the modifier sets.
     public let sets: [Named]
 
-    /// The keys that the view has read.
+    /// The keys the view has read.
     public let reads: [Read]
 
     /// The keys of the `@Environment` properties that the view declares and has never read; empty if the host isn't
@@ -95,7 +95,7 @@ public struct HostInspection: Sendable {
     /// The objects bound here.
     public let binds: [BoundObject]
 
-    /// The states that the view owns.
+    /// The states the view owns.
     public let owns: [Named]
 
     /// All reads: those of the view, and those of the objects bound here.

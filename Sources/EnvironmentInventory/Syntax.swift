@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The names of the container of values: of the environment, and the aliases that each product declares.
+/// The names of the container of values: of the environment, and the aliases each product declares.
 let containerNames: Set = [
   "Dependencies", "DependencyValues", "EnvironmentValues", "InjectionValues", "ModelEnvironmentValues",
 ]

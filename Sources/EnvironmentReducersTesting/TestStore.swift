@@ -100,7 +100,7 @@ public final class TestStore<State, Action, Environment> {
     }
   }
 
-  /// The state after the last action that the test has asserted.
+  /// The state after the last action the test has asserted.
   ///
   /// ```swift
   /// #expect(store.state.count == 1)

@@ -44,7 +44,7 @@
     ///
     /// - Parameters:
     ///   - object: The object to bind.
-    ///   - includeChildren: Indicates whether to bind the objects that the object holds.
+    ///   - includeChildren: Indicates whether to bind the objects the object holds.
     /// - Complexity: O(values that the objects hold) after a change of these values.
     nonisolated public func bindEnvironment(
       to object: any EnvironmentAccessible, includeChildren: Bool

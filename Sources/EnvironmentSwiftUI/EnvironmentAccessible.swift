@@ -3,7 +3,7 @@
   internal import Observation
   public import SwiftUI
 
-  /// Lets a class or an actor read the environment that a view binds to it: values of SwiftUI and of EnvironmentKit.
+  /// Lets a class or an actor read the environment a view binds to it: values of SwiftUI and of EnvironmentKit.
   ///
   /// Use it for each model that should read values without receiving them in its initializer.
   ///

@@ -3,7 +3,7 @@
   internal import Observation
   public import SwiftUI
 
-  /// A model that a view owns, bound to the environment of the view.
+  /// A model a view owns, bound to the environment of the view.
   ///
   /// Use it in place of `@State` for a model that reads the environment. For a model that something else owns, use
   /// `bindEnvironment(to:)`.

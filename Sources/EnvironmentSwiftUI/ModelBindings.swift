@@ -3,7 +3,7 @@
   internal import Observation
   internal import SwiftUI
 
-  /// The objects that a view binds to its environment, for as long as SwiftUI keeps the view's state.
+  /// The objects a view binds to its environment, for as long as SwiftUI keeps the view's state.
   ///
   /// Isolation: one thread at a time, which need not be the main thread. SwiftUI updates a view on one thread at a time,
   /// and ``ModelStorage`` has one caller at a time.
@@ -58,7 +58,7 @@
     }
   }
 
-  /// The children of an object that a view binds, which are found again after each change of them.
+  /// The children of an object a view binds, which are found again after each change of them.
   ///
   /// Isolation: the children are found on the main thread, where the object is used.
   private final class ObservedChildren: Sendable {
@@ -99,7 +99,7 @@
       ending.send()
     }
 
-    /// Binds the children to a source. On a thread other than the main one, objects that the holder has got meanwhile
+    /// Binds the children to a source. On a thread other than the main one, objects the holder has got meanwhile
     /// are bound in a later turn of the main actor.
     func update(to source: BoundSource) {
       release(state.withLock { exchange(&$0.binding, with: (source, TaskScope.currentRequest)) })

@@ -14,7 +14,7 @@
     /// // 'currency' of 'ShopModel' changed (EUR → CHF): the environment changed that the object is bound to.
     /// ```
     ///
-    /// Only the properties that an object has read are printed.
+    /// Only the properties an object has read are printed.
     ///
     /// - Parameters:
     ///   - objects: The objects.

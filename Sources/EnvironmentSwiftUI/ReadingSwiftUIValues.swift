@@ -32,7 +32,7 @@
     }
   }
 
-  /// The key paths that the bridge makes from key path literals. Each literal has one, so two views with the same
+  /// The key paths the bridge makes from key path literals. Each literal has one, so two views with the same
   /// property are equal, and the bridge causes no evaluation of either.
   private let bridgedKeyPaths = KeyPathCache<AnyKeyPath>()
 
@@ -175,7 +175,7 @@
     ///
     /// - Parameters:
     ///   - keyPath: The key path of the value.
-    ///   - transform: Changes the value that the ancestors have set.
+    ///   - transform: Changes the value the ancestors have set.
     @_disfavoredOverload
     nonisolated public func transformEnvironment<Value>(
       _ keyPath: WritableKeyPath<ModelEnvironmentValues, Value>, transform: @escaping (inout Value) -> Void

@@ -18,7 +18,7 @@
   /// the values of their hierarchy.
   ///
   /// SwiftUI's environment can't be sent to other tasks, which the operation may start. So the task stores the
-  /// function, and each read of a value calls it. An object that the function makes is therefore a new one at each
+  /// function, and each read of a value calls it. An object the function makes is therefore a new one at each
   /// read. To share an object, make it before the call, and capture it.
   ///
   /// - Parameters:

@@ -46,7 +46,7 @@ extension Dependencies {
 /// ```
 ///
 /// The operation starts with copies of the current dependencies and aliases. Its changes stay in it, and changes
-/// outside don't reach it, so tests that set dependencies can run in parallel. The tasks that the operation starts have
+/// outside don't reach it, so tests that set dependencies can run in parallel. The tasks the operation starts have
 /// the same dependencies. Detached tasks and callbacks have them only through `withEscapedEnvironment`. Objects that
 /// the operation makes don't remember the dependencies.
 ///
@@ -77,7 +77,7 @@ public nonisolated(nonsending) func withDependencies<Result>(
   try await scope(changedBy: update).run(operation)
 }
 
-/// Returns a scope for an operation. The aliases that the update makes are those of the scope.
+/// Returns a scope for an operation. The aliases the update makes are those of the scope.
 private func scope(changedBy update: (inout DependencyOverrides) -> Void) -> DependencyScope {
   Dependencies.withAliases {
     var overrides = DependencyOverrides()

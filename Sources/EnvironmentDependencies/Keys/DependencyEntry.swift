@@ -20,10 +20,10 @@ extension __DependencyEntryKey {
 
 // A module that adds a live value to a public key chooses these, instead of those of `DependencyKey`.
 extension DependencyKey where Self: __DependencyEntryKey {
-  /// The value that the entry has in previews: its preview value, else its test value.
+  /// The value the entry has in previews: its preview value, else its test value.
   public static var previewValue: Value { __default.value(.preview, of: Self.self) }
 
-  /// The value that the entry has in tests.
+  /// The value the entry has in tests.
   public static var testValue: Value { __default.value(.test, of: Self.self) }
 }
 

@@ -3,7 +3,7 @@ internal import EnvironmentFoundation
 
 /// A collection of dependencies. It is another name of `EnvironmentValues`.
 ///
-/// Use the name that your code already has. Both are the same type.
+/// Use the name your code already has. Both are the same type.
 ///
 /// ```swift
 /// extension DependencyValues {

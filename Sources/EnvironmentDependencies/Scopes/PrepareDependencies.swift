@@ -44,7 +44,7 @@ public func prepareDependencies<R>(
   var base = prepared.prepared
   if let scope = TaskScope.current {
     base.context = scope.values.context
-    // A default that the function reads in order to set a part of it must not count as made.
+    // A default the function reads in order to set a part of it must not count as made.
     if base.context != .preview { base.defaultRegistry = DefaultRegistry() }
   }
   var result: R?

@@ -78,7 +78,7 @@ extension PatternBindingSyntax {
 }
 
 extension PatternSyntax {
-  /// The names that the pattern binds.
+  /// The names the pattern binds.
   fileprivate var names: [TokenSyntax] {
     if let name = self.as(IdentifierPatternSyntax.self) { return [name.identifier.trimmed] }
     if let tuple = self.as(TuplePatternSyntax.self) { return tuple.elements.flatMap(\.pattern.names) }

@@ -38,7 +38,7 @@ extension AccessibleHost {
 }
 
 extension KeyPathList {
-  /// Returns the call that adds the list to the options: the key paths that a class observes, or the values that have to
+  /// Returns the call that adds the list to the options: the key paths a class observes, or the values that have to
   /// be set, each with its name.
   fileprivate func call(in host: AccessibleHost) -> String {
     let items = elements.map { element in

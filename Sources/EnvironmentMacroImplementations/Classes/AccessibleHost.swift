@@ -114,7 +114,7 @@ struct AccessibleHost {
     }
   }
 
-  /// Returns the declaration of the storage, with the access level that the conformance requires.
+  /// Returns the declaration of the storage, with the access level the conformance requires.
   func storage(in lexicalContext: [Syntax]) -> DeclSyntax {
     let ignored: DeclSyntax = "@\(raw: library.module).\(raw: ObservationExpansion.ignoredName) "
     return """

@@ -21,7 +21,7 @@ struct DependencyClient {
   /// Indicates whether the declaration of the struct conforms to `Sendable`.
   private let isSendable: Bool
   private var members: [Member] = []
-  /// The signatures of the initializers and methods that the struct declares itself, as `init(fetch:)`.
+  /// The signatures of the initializers and methods the struct declares itself, as `init(fetch:)`.
   private let signatures: Set<String>
   var diagnostics: [Diagnostic] = []
 

@@ -23,7 +23,7 @@ struct Endpoint {
   /// The property that stores the closure of an endpoint with accessors.
   var storageName: TokenSyntax { .name("__" + name.plainName) }
 
-  /// The stored property. It can be used outside of the actor that a struct belongs to, where the accessors can't.
+  /// The stored property. It can be used outside of the actor a struct belongs to, where the accessors can't.
   var storedProperty: String { "self." + (hasAccessors ? storageName : name).text }
 
   /// The statement that reports a call.

@@ -7,7 +7,7 @@ extension DeclGroupSyntax {
   /// - Parameters:
   ///   - macro: The name of the macro.
   ///   - attribute: The attribute of the macro.
-  ///   - rightKind: The keyword of the kind that the macro supports.
+  ///   - rightKind: The keyword of the kind the macro supports.
   ///   - modules: The modules that declare the macro.
   func wrongKindDiagnostic(
     of macro: String, at attribute: AttributeSyntax, rightKind: Keyword = .class,

@@ -43,13 +43,13 @@ extension FixIt {
     .replacing(token, with: token.with(\.tokenKind, .keyword(keyword)))
   }
 
-  /// Returns a fix-it that removes an attribute, which must be an element of these attributes and not the compiler's
+  /// Returns a fix-it for removing an attribute, which must be an element of these attributes and not the compiler's
   /// copy of it.
   static func removing(_ attribute: AttributeSyntax, from attributes: AttributeListSyntax) -> FixIt {
     .removing(.attribute(attribute), named: "@" + attribute.attributeName.trimmedDescription, from: attributes)
   }
 
-  /// Returns a fix-it that removes an element from a list, and keeps the comments and the indentation before it.
+  /// Returns a fix-it for removing an element from a list, and keeps the comments and the indentation before it.
   static func removing<List: SyntaxCollection>(_ element: List.Element, named name: String, from list: List) -> FixIt {
     var remaining = Array(list).filter { $0.id != element.id }
     let isFirst = list.first?.id == element.id
@@ -69,7 +69,7 @@ extension FixIt {
 }
 
 extension SyntaxProtocol {
-  /// Returns a fix-it that removes the first attribute with the name.
+  /// Returns a fix-it for removing the first attribute with the name.
   func removals(of name: String, ofModules modules: Set<String> = ModuleName.ours) -> [FixIt] {
     let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
     return attributes.all(name, ofModules: modules).prefix(1).map { .removing($0, from: attributes) }

@@ -9,7 +9,7 @@ struct Entry {
   let name: String
   /// The type, if the source states it; `T?` for `T!`.
   let type: TypeSyntax?
-  /// The default, or the live value, preview value and test value that the source states, as arguments with labels.
+  /// The default, or the live value, preview value and test value the source states, as arguments with labels.
   let values: [(label: String?, value: ExprSyntax)]
   /// Indicates whether reading the default fails a test: `@Entry(test: .unimplemented)`.
   let isUnimplementedInTests: Bool

@@ -21,6 +21,6 @@ enum AccessLevel: Comparable, CaseIterable {
     self = level
   }
 
-  /// The modifier, or nothing for the level that a declaration has without one.
+  /// The modifier, or nothing for the level a declaration has without one.
   var modifier: String { self == .internal ? "" : "\(self)" }
 }

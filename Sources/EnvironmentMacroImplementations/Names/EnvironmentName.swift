@@ -19,7 +19,7 @@ extension QualifiedName {
     EnvironmentName.ofValues.contains { isName($0, ofModules: ModuleName.withEnvironmentAliases) }
   }
 
-  /// Returns whether it is a root of the key paths that a model reads.
+  /// Returns whether it is a root of the key paths a model reads.
   fileprivate func namesRoot(_ library: MacroLibrary) -> Bool {
     namesEnvironment || library.isBesideSwiftUI && isName(EnvironmentName.values, ofModules: [ModuleName.swiftUI])
   }

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A macro that a declaration may have at most once.
+/// A macro a declaration may have at most once.
 protocol UnrepeatedMacro {
   static var name: String { get }
   /// The modules that declare the macro.

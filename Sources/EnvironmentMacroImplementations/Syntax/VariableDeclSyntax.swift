@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 extension VariableDeclSyntax {
-  /// The first name that the declaration binds; `nil` if it is another pattern.
+  /// The first name the declaration binds; `nil` if it is another pattern.
   var name: TokenSyntax? {
     guard let token = bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier,
       token.presence == .present
@@ -12,7 +12,7 @@ extension VariableDeclSyntax {
     return token.trimmed
   }
 
-  /// The names that the declaration binds, without backticks.
+  /// The names the declaration binds, without backticks.
   var plainNames: [String] {
     bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName }
   }

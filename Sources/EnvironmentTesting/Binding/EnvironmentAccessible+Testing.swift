@@ -1,7 +1,7 @@
 public import EnvironmentCore
 
 extension EnvironmentAccessible {
-  /// Binds the object, and on request the objects it holds, to values that a test sets. Other `@Environment`
+  /// Binds the object, and on request the objects it holds, to values a test sets. Other `@Environment`
   /// properties read defaults, even if a trait of the test sets their values.
   ///
   /// ```swift
@@ -11,7 +11,7 @@ extension EnvironmentAccessible {
   /// }
   /// ```
   ///
-  /// If values that the class requires aren't set, the running test of Swift Testing or XCTest fails, with a list of
+  /// If values the class requires aren't set, the running test of Swift Testing or XCTest fails, with a list of
   /// all missing values. The same holds for the class of a child.
   ///
   /// A further call adds its values to those of the former calls, until the object is unbound. The closure receives the
@@ -38,7 +38,7 @@ extension EnvironmentAccessible {
     bind(to: values, includeChildren: includeChildren, at: place)
   }
 
-  /// Binds the object, and on request the objects it holds, to values that a test lists by key path. Other
+  /// Binds the object, and on request the objects it holds, to values a test lists by key path. Other
   /// `@Environment` properties read defaults.
   ///
   /// ```swift
@@ -54,7 +54,7 @@ extension EnvironmentAccessible {
   /// Without values, `bindTestEnvironment()`, all properties read defaults.
   ///
   /// The compiler doesn't check these values. A value of the wrong type fails the running test of Swift Testing or
-  /// XCTest, and the property reads its default. A missing value that the class requires also fails the test. Prefer
+  /// XCTest, and the property reads its default. A missing value the class requires also fails the test. Prefer
   /// the form with a closure, which the compiler checks. It also describes children and isolation.
   ///
   /// Follows the proposal for environment-accessible objects.

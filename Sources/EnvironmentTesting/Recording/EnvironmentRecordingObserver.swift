@@ -1,6 +1,6 @@
 internal import EnvironmentCore
 
-/// A record of the values that a test has set and read.
+/// A record of the values a test has set and read.
 ///
 /// It retains no values, so a record doesn't prolong their lifetime.
 ///

@@ -5,7 +5,7 @@ internal import Observation
 ///
 /// Isolation: can be used from any thread.
 final class StrictEnvironmentObserver: EnvironmentObserver {
-  /// A function that finds keys. The keys that a key path reads are found by applying it, which may make defaults that
+  /// A function that finds keys. The keys a key path reads are found by applying it, which may make defaults that
   /// belong to the main actor.
   typealias AllowedKeys = @MainActor @Sendable () -> Set<ValueKey>
 

@@ -15,7 +15,7 @@ public import Testing
 /// ```
 ///
 /// A test fails if a reader receives the default of a value, once for each value. This holds for reads in a view, a
-/// model, an environment with dependencies or a struct, and in the tasks that the test starts. It also holds for
+/// model, an environment with dependencies or a struct, and in the tasks the test starts. It also holds for
 /// environments that `withEnvironment` or a binding supplies. The reader still receives the default. Reads that making
 /// a default causes count, too.
 ///

@@ -15,7 +15,7 @@ public import Testing
 /// ```
 ///
 /// All readers without an environment of their own read the values: see `withEnvironment(_:operation:)`. So do the
-/// tasks that the test starts, except detached ones.
+/// tasks the test starts, except detached ones.
 ///
 /// The traits of a suite apply to the tests in it and in the suites in it. They are combined: the trait of an inner
 /// suite wins over that of an outer suite, and of several traits of one declaration, the last one wins. Each case of a

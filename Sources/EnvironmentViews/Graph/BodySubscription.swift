@@ -31,7 +31,7 @@ final class BodySubscription: Waiter {
   private var cancellation: ChangeSignal?
   private var waits = ShortList<Wait>()
 
-  /// Creates the subscription of a node's body, or of a body that a renderer shows.
+  /// Creates the subscription of a node's body, or of a body a renderer shows.
   init(_ node: ViewNode? = nil) {
     state = Guarded(State(node: node))
     changes = node?.graph.changes

@@ -103,7 +103,7 @@ final class EnvironmentScope {
 
   // MARK: Writing
 
-  /// Sets the values that a change sets, and marks their readers dirty. Returns the keys that the change has read.
+  /// Sets the values a change sets, and marks their readers dirty. Returns the keys the change has read.
   func write(_ change: (inout EnvironmentValues) -> Void) -> Set<ValueKey> {
     guard let around = parent?.values else { return [] }
     // The comparisons below run user code, which may write to the hierarchy.

@@ -21,7 +21,7 @@ package struct RecordedEvaluation {
 /// A recorder of the causes for which a hierarchy evaluates bodies.
 @MainActor
 package final class HostRecorder {
-  /// Receives the recorder of each hierarchy that the current task makes; `nil` if they aren't recorded.
+  /// Receives the recorder of each hierarchy the current task makes; `nil` if they aren't recorded.
   @TaskLocal package static var onNewHost: (@MainActor @Sendable (HostRecorder) -> Void)?
 
   package var records: [RecordedEvaluation] { latestRecords.all }
@@ -153,7 +153,7 @@ private func valuesLookedUp(in value: Any) -> [Lookup] {
 
 private typealias Lookup = (keyPath: AnyKeyPath, read: ObservedRead)
 
-/// The observable objects that a view has, with descriptions of their properties.
+/// The observable objects a view has, with descriptions of their properties.
 @MainActor
 private struct ObjectSnapshot {
   let view: String

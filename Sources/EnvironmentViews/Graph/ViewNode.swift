@@ -3,7 +3,7 @@ import EnvironmentCore
 /// A place in a hierarchy of views, kept from when a view is first shown there until it is removed.
 ///
 /// A node has the view that was last shown, the view's content (``NodeContent``), and a node for each view in it. It is
-/// evaluated when its parent gives it another view, or when a value that its view read has changed.
+/// evaluated when its parent gives it another view, or when a value its view read has changed.
 ///
 /// Isolation: the main actor. No user code runs during an access to a property of a node, so accesses can't overlap.
 /// They aren't checked, because checks take a tenth of the time of showing a hierarchy. Nodes don't own their parents.
@@ -15,7 +15,7 @@ class ViewNode {
 
     /// The node has another view than the one that was evaluated last.
     static let needsEvaluation = Flags(rawValue: 1)
-    /// A value that the view read may have changed.
+    /// A value the view read may have changed.
     static let isDirty = Flags(rawValue: 2)
     /// The change was observed, so that the values needn't be compared.
     static let hasObservedChange = Flags(rawValue: 4)
@@ -45,10 +45,10 @@ class ViewNode {
   @exclusivity(unchecked) private(set) var content = NodeContent.nothing
   @exclusivity(unchecked) var children: [ViewNode] = []
 
-  /// The subscription to the values that the last evaluation read.
+  /// The subscription to the values the last evaluation read.
   @exclusivity(unchecked) private var subscription: BodySubscription?
 
-  /// The values that the last evaluation read from the environment, each with the scope that supplies it, and the slot
+  /// The values the last evaluation read from the environment, each with the scope that supplies it, and the slot
   /// of the node among the supplier's dependents.
   @exclusivity(unchecked) private(set) var dependencies: [(key: ValueKey, supplier: EnvironmentScope, slot: Int)] = []
 
@@ -173,7 +173,7 @@ class ViewNode {
     release(exchange(&dependencies, with: []))
   }
 
-  /// Runs a function of the view. The node is marked dirty when a value that the function read changes: a state or an
+  /// Runs a function of the view. The node is marked dirty when a value the function read changes: a state or an
   /// observed value.
   func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
     var current: BodySubscription?

@@ -10,7 +10,7 @@ struct ShownControl {
   /// The identifiers given to the control by modifiers.
   let identifiers: [String]
 
-  /// Returns the controls that a node shows, in the document's order.
+  /// Returns the controls a node shows, in the document's order.
   static func controls(in root: ViewNode) -> [ShownControl] {
     root.subtree(excluding: \.isConcealing).compactMap { node in
       guard case .control(let control)? = node.annotation else { return nil }

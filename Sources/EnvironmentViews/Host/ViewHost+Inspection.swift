@@ -16,10 +16,10 @@ package struct InspectedPlace {
   /// The stored properties of the view that aren't dynamic, with descriptions of their values.
   package var inputs: [(name: String, value: String)] = []
 
-  /// The values that a modifier sets, each `nil` if it removes the value.
+  /// The values a modifier sets, each `nil` if it removes the value.
   package var sets: [(key: ValueKey, value: ValueEntry?)] = []
 
-  /// The keys that the view reads, each with the index of the place that sets the value; `nil` outside the hierarchy.
+  /// The keys the view reads, each with the index of the place that sets the value; `nil` outside the hierarchy.
   package var reads: [(key: ValueKey, setter: Int?)] = []
 
   /// The keys of properties that the view declares and has never read; empty if the host isn't recorded.
@@ -27,7 +27,7 @@ package struct InspectedPlace {
 
   package var binds: [any EnvironmentAccessible] = []
 
-  /// The states that the view owns.
+  /// The states the view owns.
   package var owns: [(name: String, value: Any)] = []
 
   /// The values read at the place.

@@ -40,7 +40,7 @@ extension View {
   /// }
   /// ```
   ///
-  /// The closure receives the value that the ancestors set. If it leaves the value unchanged, no value is set.
+  /// The closure receives the value the ancestors set. If it leaves the value unchanged, no value is set.
   public nonisolated func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
   ) -> _WritingView<Self, _TransformWriter<Value>> {

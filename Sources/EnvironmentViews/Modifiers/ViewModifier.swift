@@ -24,7 +24,7 @@
 /// Isolation: the main actor. Follows SwiftUI's `ViewModifier`.
 @MainActor
 public protocol ViewModifier {
-  /// The type of the view that the modifier makes.
+  /// The type of the view the modifier makes.
   associatedtype Body: View
 
   /// The view to which the modifier is applied.

@@ -75,7 +75,7 @@ struct NavigationElement: Hashable {
   }
 }
 
-/// The access of a stack to a path that the program keeps.
+/// The access of a stack to a path the program keeps.
 @MainActor
 struct NavigationPathAccess {
   let elements: @MainActor () -> [NavigationElement]

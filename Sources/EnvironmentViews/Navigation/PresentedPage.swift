@@ -74,7 +74,7 @@ private final class PresentedPage<Item: Hashable>: Observable {
 
   nonisolated init() {}
 
-  /// Updates the page, if it is shown, to the arguments that the modifier has now.
+  /// Updates the page, if it is shown, to the arguments the modifier has now.
   func update(to binding: Binding<Item?>, _ item: Item?, make: @escaping @MainActor (Item) -> AnyView) {
     release((exchange(&self.binding, with: binding), exchange(&self.make, with: make)))
     guard let shown, let item, item == shown.item else { return }

@@ -76,7 +76,7 @@ extension View {
   /// ```
   ///
   /// The closure receives the combined value of this view, or the default if there is none. It runs again when that
-  /// value changes, or an observable value that the closure has read.
+  /// value changes, or an observable value the closure has read.
   ///
   /// Follows SwiftUI's `transformPreference(_:_:)`.
   public func transformPreference<Key: PreferenceKey>(
@@ -92,7 +92,7 @@ extension View {
   /// ```
   ///
   /// The action runs once the bodies are evaluated, after those of the views in this one. A change of a preference
-  /// evaluates no body, except those that read values that the action changes.
+  /// evaluates no body, except those that read values the action changes.
   ///
   /// - Parameters:
   ///   - key: The preference.

@@ -1,4 +1,4 @@
-/// The use that a modifier makes of the values of one preference.
+/// The use a modifier makes of the values of one preference.
 enum PreferenceUse<Key: PreferenceKey> {
   /// Replaces the values of the content.
   case value(Key.Value)
@@ -56,7 +56,7 @@ extension AnyPreferenceUse {
     return outer
   }
 
-  /// Adds the values that the content has set. `outer` is the result of ``begin(in:)``.
+  /// Adds the values the content has set. `outer` is the result of ``begin(in:)``.
   func end(in collection: inout PreferenceCollection, outer: [Key.Value]?) {
     if case .action = use { return }
     let inner = collection[Key.self]?.first

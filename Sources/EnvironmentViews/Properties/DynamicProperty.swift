@@ -118,7 +118,7 @@ package protocol PropertyHost: AnyObject {
   /// Indicates whether the place is kept and evaluated again when something changes.
   var isRetained: Bool { get }
 
-  /// Returns the storage that a property keeps from one evaluation of its view to the next, made if there is none.
+  /// Returns the storage a property keeps from one evaluation of its view to the next, made if there is none.
   func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage
 }
 

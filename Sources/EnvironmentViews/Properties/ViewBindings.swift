@@ -1,6 +1,6 @@
 package import EnvironmentCore
 
-/// The objects that a view binds to its environment, until the view is unmounted.
+/// The objects a view binds to its environment, until the view is unmounted.
 @MainActor
 package final class ViewBindings {
   private let retiredBindings: RetiredBindings?
@@ -15,7 +15,7 @@ package final class ViewBindings {
   /// The observer of the searches; `nil` if the owner observes them.
   private let observer: Observer?
 
-  /// The objects that the view binds.
+  /// The objects the view binds.
   private var groups = GroupTable()
 
   /// The slot of the view's node among the followers of its scope, while the node is a follower.

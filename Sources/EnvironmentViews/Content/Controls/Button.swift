@@ -133,7 +133,7 @@ extension Button {
   }
 }
 
-/// The effect that a button has on its form.
+/// The effect a button has on its form.
 ///
 /// Use it for a button of a ``Form/init(action:method:content:)``. Other buttons have an action.
 ///

@@ -2,7 +2,7 @@ import EnvironmentCore
 
 /// A container that stacks related controls vertically.
 ///
-/// Use it without an action for controls of a ``ViewHost``. In a page that a browser shows, give it the address that
+/// Use it without an action for controls of a ``ViewHost``. In a page a browser shows, give it the address that
 /// receives the values.
 ///
 /// ```swift

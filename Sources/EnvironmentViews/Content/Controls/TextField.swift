@@ -118,7 +118,7 @@ extension TextField {
   ///   - name: The name under which the form sends the text.
   ///   - type: The kind of text.
   ///   - value: The text at the beginning.
-  ///   - prompt: A hint that an empty field shows.
+  ///   - prompt: A hint an empty field shows.
   ///   - required: Indicates whether a browser sends the form only with a text.
   public init(
     _ title: some StringProtocol, name: String, type: TextFieldType = .text, value: String = "", prompt: Text? = nil,

@@ -43,7 +43,7 @@ extension Grid: Markup where Content: Markup {
 
 extension Grid: Sendable where Content: Sendable {}
 
-/// A row of a ``Grid``. Each view that its content lists is in a column of its own.
+/// A row of a ``Grid``. Each view its content lists is in a column of its own.
 ///
 /// ```swift
 /// Grid {

@@ -153,7 +153,7 @@ public nonisolated protocol TableColumnContent<TableRowValue> {
 /// ```
 @resultBuilder
 public enum TableColumnBuilder<RowValue> {
-  /// Returns a column that a statement makes.
+  /// Returns a column a statement makes.
   public static func buildExpression<Content: View>(
     _ column: TableColumn<RowValue, Content>
   ) -> TableColumn<RowValue, Content> {

@@ -95,7 +95,7 @@ public nonisolated struct Text: __PrimitiveView, Markup, Sendable {
     }
   }
 
-  /// Returns the content that a function makes from the string. A plain text reads no environment.
+  /// Returns the content a function makes from the string. A plain text reads no environment.
   @ViewBuilder func withString<Content: View>(
     _ content: @escaping (String) -> Content
   ) -> ConditionalContent<Content, ComposedContent<Content>> {

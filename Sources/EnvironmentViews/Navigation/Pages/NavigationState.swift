@@ -1,8 +1,8 @@
 import EnvironmentCore
 import Observation
 
-/// The state that a navigation stack keeps from one evaluation to the next: the pages above the first one, and the
-/// destinations that the pages have set.
+/// The state a navigation stack keeps from one evaluation to the next: the pages above the first one, and the
+/// destinations the pages have set.
 @MainActor
 @Observable
 final class NavigationState {

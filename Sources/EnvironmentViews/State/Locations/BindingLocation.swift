@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The location that a binding reads and writes.
+/// The location a binding reads and writes.
 protocol BindingLocation<Value>: AnyObject {
   associatedtype Value
 
@@ -10,7 +10,7 @@ protocol BindingLocation<Value>: AnyObject {
   /// The value, for making a binding to a part of it. Reading this adds no dependency.
   var current: Value { get }
 
-  /// The value that a view keeps here, for inspection; `nil` if the location refers to another place.
+  /// The value a view keeps here, for inspection; `nil` if the location refers to another place.
   var inspectedValue: Any? { get }
 
   /// Writes a changed value. The location may call the function again if the value changes meanwhile.

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The part of a value that a derived binding reads and writes.
+/// The part of a value a derived binding reads and writes.
 protocol BindingPart<Whole, Part> {
   associatedtype Whole
   associatedtype Part
@@ -8,7 +8,7 @@ protocol BindingPart<Whole, Part> {
   /// Indicates whether an object stores the part. The value is a reference to that object, or contains one.
   var isOfObject: Bool { get }
 
-  /// Returns the part, or the value that a binding reads in place of a missing part.
+  /// Returns the part, or the value a binding reads in place of a missing part.
   func read(from whole: Whole) -> Part
 
   /// Replaces the part. Does nothing if it isn't there.

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A signal that notifies the readers of a value that a state keeps, once: bodies, and other observers.
+/// A signal that notifies the readers of a value a state keeps, once: bodies, and other observers.
 ///
 /// Readers outside of evaluations, such as a program's own observer, use Observation.
 class ReaderSignal: WaitSource {

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The value that a state keeps for one place in a hierarchy.
+/// The value a state keeps for one place in a hierarchy.
 //
 // No code of the program runs during an access to the value: a write compares copies, and releases the former value at
 // its end.
