@@ -2,8 +2,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension AccessibleHost {
-  /// Returns the function that visits the objects in the stored properties of the class or the actor, for the search for
-  /// children.
+  /// Returns the function for visiting the objects in the stored properties of the class or the actor, for the search
+  /// for children.
   func visitFunction(isFirst: Bool, _ head: String) -> DeclSyntax {
     var calls = members.flatMap(visits)
     // In a final subclass, too, whose properties the superclass would visit otherwise.
@@ -32,7 +32,7 @@ extension AccessibleHost {
     CodeBlockItemListSyntax(calls.map { $0.with(\.leadingTrivia, .newline) })
   }
 
-  /// Returns the calls that visit the stored properties of a declaration.
+  /// Returns the calls for visiting the stored properties of a declaration.
   ///
   /// A property isolated to the object, which is an actor, or to another global actor isn't visited.
   private func visits(to member: MemberBlockItemSyntax) -> [CodeBlockItemSyntax] {
@@ -62,8 +62,8 @@ extension AccessibleHost {
       || declaration.attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
   }
 
-  /// Indicates whether the main actor can't read the properties. That is so for an actor, and for a class that belongs
-  /// to another global actor, which can be recognized only by its name.
+  /// Indicates whether the main actor can't read the properties. This is so for an actor, and for a class of another
+  /// global actor, which can be recognized only by its name.
   var isIsolatedElsewhere: Bool {
     isActor
       || declaration.attributes.named.contains { $0.name.name.hasSuffix("Actor") && $0.name.name != "MainActor" }
@@ -78,7 +78,7 @@ extension PatternBindingSyntax {
 }
 
 extension PatternSyntax {
-  /// The names the pattern binds.
+  /// The names bound by the pattern.
   fileprivate var names: [TokenSyntax] {
     if let name = self.as(IdentifierPatternSyntax.self) { return [name.identifier.trimmed] }
     if let tuple = self.as(TuplePatternSyntax.self) { return tuple.elements.flatMap(\.pattern.names) }

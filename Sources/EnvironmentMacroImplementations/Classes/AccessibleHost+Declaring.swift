@@ -19,7 +19,7 @@ extension AccessibleHost {
     let locations = propertyLocations(in: context).map { name, place in
       "\(StringLiteralExprSyntax(content: name)): \(StringLiteralExprSyntax(content: place))"
     }
-    // A class that can have subclasses declares both even if they are empty, so that subclasses can override them.
+    // A class with possible subclasses declares both even if they are empty, so that subclasses can override them.
     let declaresAll = isFirst && hasSubclasses
     var declarations: [DeclSyntax] = []
     if declaresAll || !options.isEmpty {
@@ -38,8 +38,8 @@ extension AccessibleHost {
 }
 
 extension KeyPathList {
-  /// Returns the call that adds the list to the options: the key paths a class observes, or the values that have to
-  /// be set, each with its name.
+  /// Returns the call that adds the list to the options: the key paths observed by a class, or the required values,
+  /// each with its name.
   fileprivate func call(in host: AccessibleHost) -> String {
     let items = elements.map { element in
       let keyPath = element.syntax.expression.trimmedDescription

@@ -5,8 +5,8 @@ import SwiftSyntaxBuilder
 /// The meaning of `@Environment` in the class, where the module declares no such name.
 extension AccessibleHost {
   /// Returns the typealias for the wrapper of models in the class. It has the class's access level, because the class's
-  /// public properties use it. A subclass of an accessible class inherits it. A class that declares a type of this name
-  /// keeps that type.
+  /// public properties use it. A subclass of an accessible class inherits it. A class declaring a type of this name
+  /// keeps the type.
   func wrapperName(conformingTo protocols: [TypeSyntax], in lexicalContext: [Syntax]) -> DeclSyntax? {
     guard usesWrapperName, protocols.lack(EnvironmentAccessibleMacro.declaringName)
     else { return nil }
@@ -42,7 +42,7 @@ extension AccessibleHost {
 enum OwnEnvironment {
   /// A type or a parameter, which can't be an attribute.
   case type
-  /// A property wrapper, or another name for a type that may be one.
+  /// A property wrapper, or another name for what may be one.
   case wrapper
 }
 
@@ -67,7 +67,7 @@ extension AttributeListSyntax {
     all(EnvironmentName.wrapper, ofModules: []).first
   }
 
-  /// The first attribute that names SwiftUI's wrapper by its module.
+  /// The first attribute naming SwiftUI's wrapper by its module.
   var wrapperOfViews: AttributeSyntax? {
     all(EnvironmentName.wrapper, ofModules: [ModuleName.swiftUI]).first {
       QualifiedName($0.attributeName)?.module == ModuleName.swiftUI

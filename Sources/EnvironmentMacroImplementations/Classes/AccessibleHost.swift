@@ -41,7 +41,7 @@ struct AccessibleHost {
   /// Indicates whether another class can inherit from this one.
   var hasSubclasses: Bool { !isActor && !declaration.modifiers.contains { $0.name.tokenKind == .keyword(.final) } }
 
-  /// Indicates whether to declare a conformance to `Observable`. A class that can have subclasses declares it even if
+  /// Indicates whether to declare a conformance to `Observable`. A class with possible subclasses declares it even if
   /// its own properties aren't observed. The reason is a limit of the compiler: if a macro may declare a conformance
   /// and doesn't, looking it up from a subclass fails.
   var declaresObservable: Bool { !isActor && !isObservableByItself && (arguments.observable || hasSubclasses) }
@@ -88,7 +88,7 @@ struct AccessibleHost {
     return library.isBesideSwiftUI ? true : nil
   }
 
-  /// The name of a member that `@Observable` of this package adds. An object without it has an unavailable one, whose
+  /// The name of a member added by this package's `@Observable`. An object without it has an unavailable one, whose
   /// message is shown if the imports of the file make the unqualified `@Observable` the standard one.
   static let proofOfObservable: TokenSyntax = "__observableLeavesEnvironmentAlone"
 
@@ -101,8 +101,8 @@ struct AccessibleHost {
     return declaration.environmentProperties(library).contains { $0.isInstance && !$0.isIgnored }
   }
 
-  /// Returns the names of the `@Environment` properties, each with its file and line. A property that is declared
-  /// several times, under different conditions, is left out, because the active declaration isn't known.
+  /// Returns the names of the `@Environment` properties, each with its file and line. A property declared several
+  /// times, under different conditions, is left out, because the active declaration isn't known.
   func propertyLocations(in context: some MacroExpansionContext) -> [(name: String, place: String)] {
     let properties = properties.filter(\.isInstance)
     return properties.compactMap { property in
@@ -114,7 +114,7 @@ struct AccessibleHost {
     }
   }
 
-  /// Returns the declaration of the storage, with the access level the conformance requires.
+  /// Returns the declaration of the storage, with the access level required by the conformance.
   func storage(in lexicalContext: [Syntax]) -> DeclSyntax {
     let ignored: DeclSyntax = "@\(raw: library.module).\(raw: ObservationExpansion.ignoredName) "
     return """
@@ -123,7 +123,7 @@ struct AccessibleHost {
       """
   }
 
-  /// The attribute that a member for a conformance needs in a class with `@usableFromInline`, followed by a space.
+  /// The attribute needed by a member for a conformance in a class with `@usableFromInline`, followed by a space.
   var inlinability: String { declaration.attributes.has("usableFromInline", ofModules: []) ? "@usableFromInline " : "" }
 
   /// Returns the access level of a member for a conformance, followed by a space.
@@ -135,7 +135,7 @@ struct AccessibleHost {
 
 // MARK: Inheritance
 
-/// The protocols that the compiler derives or checks from stored properties. A class with an environment can't rely on
+/// The protocols derived or checked by the compiler from stored properties. A class with an environment can't rely on
 /// that.
 extension AccessibleHost {
   /// Returns warnings about protocols in the inheritance clause. They aren't errors, because an extension may declare

@@ -30,7 +30,7 @@ struct EnvironmentAccessibleArguments {
 
   /// Returns the diagnostics of the key paths for a class with these properties.
   func diagnostics(for properties: [EnvironmentPropertyDeclaration], of name: String) -> [Diagnostic] {
-    // If an attribute has no literal key path, the value its property reads is unknown.
+    // If an attribute has no literal key path, the value read by its property is unknown.
     guard !properties.contains(where: \.readsUnknownValue) else { return [] }
     let names = properties.compactMap(\.keyPathNames)
     return keyPaths.flatMap { $0.diagnostics(readBy: names, in: name) }

@@ -3,9 +3,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@EnvironmentAccessible`: adds the storage for bindings, the conformance to `EnvironmentAccessible`, and observation.
+/// `@EnvironmentAccessible`: adds the storage for bindings, the conformance to `EnvironmentAccessible`, and
+/// observation.
 ///
-/// It rewrites the stored properties that are observed, but no `@Environment` property: the wrapper's subscript reads the
+/// It rewrites the observed stored properties, but no `@Environment` property: the wrapper's subscript reads the
 /// storage.
 struct EnvironmentAccessibleMacro: AccessibilityMacro {
   static let library = MacroLibrary.kit
@@ -84,7 +85,7 @@ extension AccessibilityMacro {
     return try declaration.conformances(of: type, to: wanted, missing: protocols, in: library)
   }
 
-  /// Returns errors for a declaration that is neither a class nor an actor.
+  /// Returns errors for a declaration other than a class or an actor.
   private static func diagnostic(
     for node: AttributeSyntax, onOther declaration: some DeclGroupSyntax
   ) -> Diagnostic {

@@ -19,8 +19,8 @@ struct EnvironmentPropertyDeclaration {
   /// The names in the literal key path of the property, if it has one.
   var keyPathNames: [String]? { argument?.as(KeyPathExprSyntax.self)?.names(library) }
 
-  /// Indicates whether the property has neither a literal key path nor a literal type, so the source doesn't show what it
-  /// reads.
+  /// Indicates whether the property has neither a literal key path nor a literal type, so the source doesn't show what
+  /// it reads.
   var readsUnknownValue: Bool {
     guard let argument, keyPathNames == nil else { return false }
     return argument.as(MemberAccessExprSyntax.self)?.declName.baseName.tokenKind != .keyword(.self)
@@ -37,8 +37,8 @@ struct EnvironmentPropertyDeclaration {
     self.attribute = attribute
   }
 
-  /// - Parameter isStandard: Indicates whether the class has the standard `@Observable`; `nil` if the imports of the file
-  ///   decide that.
+  /// - Parameter isStandard: Indicates whether the class has the standard `@Observable`; `nil` if the imports of the
+  ///   file decide that.
   func diagnostics(besideStandardObservable isStandard: Bool?) -> [Diagnostic] {
     if variable.bindings.count > 1 {
       // The compiler reports an error for each name, so no further diagnostic of the property would help.

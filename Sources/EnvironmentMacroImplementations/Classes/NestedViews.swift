@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 /// A search for the views in an accessible class whose `@Environment` is the wrapper of models, because the class has a
-/// typealias of that name.
+/// typealias of the wrapper's name.
 final class NestedViews: SyntaxVisitor {
   private let host: String
   private(set) var diagnostics: [Diagnostic] = []

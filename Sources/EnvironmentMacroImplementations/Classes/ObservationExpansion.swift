@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// The members that make a class observable, for `@Observable` and for `@EnvironmentAccessible`.
+/// The members of an observable class, for `@Observable` and for `@EnvironmentAccessible`.
 enum ObservationExpansion {
   static let protocolName = "Observable"
   static let ignoredName = "ObservationIgnored"
@@ -12,10 +12,10 @@ enum ObservationExpansion {
   private static let decisionName = "shouldNotifyObservers"
   static let registrarName: TokenSyntax = "_$observationRegistrar"
 
-  /// Returns the registrar and the functions that report to it, except those that the class declares itself.
+  /// Returns the registrar and the functions reporting to it, except those declared by the class itself.
   ///
-  /// A class of wrappers, without properties of its own to track, has no functions that decide whether an assignment is
-  /// a change, which take a fifth of its compile time. Its registrar is that of its storage.
+  /// A class of wrappers, without properties of its own to track, has no functions for deciding whether an assignment
+  /// is a change, which take a fifth of its compile time. It uses the registrar of its storage.
   ///
   /// - Parameter isStandard: Indicates whether the class has the members of the standard `@Observable` in any case.
   static func members(
@@ -49,7 +49,7 @@ enum ObservationExpansion {
     return member.tokens(viewMode: .sourceAccurate).contains { $0.text == decisionName }
   }
 
-  /// Returns `@ObservationTracked` for a member that is tracked.
+  /// Returns `@ObservationTracked` for a tracked member.
   static func attributes(for member: some DeclSyntaxProtocol, _ library: MacroLibrary) -> [AttributeSyntax] {
     guard let property = trackable(member),
       !property.attributes.has(trackedName, ofModules: ModuleName.oursAndObservation),
@@ -136,7 +136,7 @@ enum ObservationExpansion {
       """
   }
 
-  /// Returns one of the overloads that decide whether an assignment is a change.
+  /// Returns one of the overloads deciding whether an assignment is a change.
   private static func shouldNotifyObservers(
     _ constraint: String, ifTrue condition: String, _ context: some MacroExpansionContext
   ) -> DeclSyntax {

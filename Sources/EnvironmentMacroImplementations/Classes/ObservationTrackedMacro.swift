@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@ObservationTracked`: replaces a stored property with accessors that report to the registrar, and a stored property
+/// `@ObservationTracked`: replaces a stored property with accessors reporting to the registrar, and a stored property
 /// whose name has an underscore.
 struct ObservationTrackedMacro: AccessorMacro, PeerMacro {
   static func expansion(
@@ -67,7 +67,7 @@ struct ObservationTrackedMacro: AccessorMacro, PeerMacro {
     let tracking = property.attributes
       .all(ObservationExpansion.trackedName, ofModules: ModuleName.oursAndObservation).map(\.id)
     let attributes = property.attributes.filter { !tracking.contains($0.id) }
-    // The module that declares one of the two attributes declares the other one, too.
+    // A module declaring one of the two attributes declares the other one, too.
     let module = QualifiedName(attribute.attributeName)?.module.map { $0 + "." } ?? ""
     let ignored: AttributeSyntax = "@\(raw: module)\(raw: ObservationExpansion.ignoredName)"
     storage.attributes = attributes.trimmed.with(\.trailingTrivia, attributes.isEmpty ? [] : .newline)

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension VariableDeclSyntax {
-  /// Returns the attributes beside `@Environment` whose names suggest property wrappers. One is certain to be a wrapper if
-  /// a known one has the name.
+  /// Returns the attributes beside `@Environment` whose names suggest property wrappers. One is certain to be a wrapper
+  /// if a known one has the name.
   func otherWrappers(beside environment: AttributeSyntax) -> [(attribute: AttributeSyntax, isCertain: Bool)] {
     attributes.named.compactMap { attribute, qualifiedName in
       let name = qualifiedName.name

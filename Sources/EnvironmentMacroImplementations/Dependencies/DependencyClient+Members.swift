@@ -7,7 +7,7 @@ struct ClientProperty {
   let name: TokenSyntax
   /// The type of the parameter of the initializer.
   let parameterType: TypeSyntax
-  /// The default of that parameter.
+  /// The default of the parameter.
   var defaultArgument: ExprSyntax?
   /// The endpoint; `nil` if the property isn't an endpoint.
   var endpoint: Endpoint?
@@ -47,7 +47,7 @@ extension DependencyClient {
     return clauses.allSatisfy(\.members.isEmpty) ? [] : [.conditional(clauses)]
   }
 
-  /// Returns a stored property; `nil` for a property that the initializers don't set.
+  /// Returns a stored property; `nil` for a property not set by the initializers.
   private mutating func property(
     _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, isConditional: Bool
   ) -> ClientProperty? {
@@ -80,7 +80,7 @@ extension DependencyClient {
       return nil
     }
     guard let type = closure?.escaping ?? writtenType ?? value?.typeOfLiteral else {
-      // The compiler itself reports a property that has neither a type nor a value.
+      // The compiler itself reports a property with neither a type nor a value.
       guard value != nil else { return nil }
       let fixIt = FixIt.addingType(to: binding, name: name.plainName, placeholder: "<#Type#>")
       let message = DiagnosticMessage.clientPropertyNeedsType(name.plainName, client: client)

@@ -21,7 +21,7 @@ struct DependencyClient {
   /// Indicates whether the declaration of the struct conforms to `Sendable`.
   private let isSendable: Bool
   private var members: [Member] = []
-  /// The signatures of the initializers and methods the struct declares itself, as `init(fetch:)`.
+  /// The signatures of the initializers and methods declared by the struct itself, as `init(fetch:)`.
   private let signatures: Set<String>
   var diagnostics: [Diagnostic] = []
 
@@ -83,7 +83,7 @@ struct DependencyClient {
     }
   }
 
-  /// Returns the statements that make endpoints report: those whose default is written in the source, or the others.
+  /// Returns the statements for making endpoints report: those whose default is written in the source, or the others.
   private func defaults(but names: Set<String>, written isWritten: Bool) -> [String] {
     members.lines { property in
       guard let endpoint = property.endpoint, !names.contains(property.name.plainName),
@@ -121,7 +121,7 @@ extension [DependencyClient.Member] {
 // MARK: - Initializers of the source
 
 extension DependencyClient {
-  /// Returns the diagnostics of the initializers of the struct that neither delegate nor set all endpoints without a
+  /// Returns a diagnostic for each initializer of the struct that neither delegates nor sets all endpoints without a
   /// value.
   private func incompleteInitializers(of declaration: StructDeclSyntax) -> [Diagnostic] {
     // Accessors store the default of an endpoint by themselves.

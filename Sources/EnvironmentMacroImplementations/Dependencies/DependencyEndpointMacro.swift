@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@DependencyEndpoint`: gives a closure property a default that reports, and adds a method with argument labels.
+/// `@DependencyEndpoint`: gives a closure property a reporting default, and adds a method with argument labels.
 struct DependencyEndpointMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
   static let name = "DependencyEndpoint"
   static let modules = ModuleName.dependenciesOnly

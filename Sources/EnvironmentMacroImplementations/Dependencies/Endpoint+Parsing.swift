@@ -59,7 +59,7 @@ extension Endpoint {
     if let diagnostic = missingDefault(binding) { throw DiagnosticsError(diagnostics: [diagnostic]) }
   }
 
-  /// Returns the diagnostic of a missing default that the macro can't generate, with a fix-it for the declaration.
+  /// Returns the diagnostic of a default missing where the macro can't generate one, with a fix-it for the declaration.
   func missingDefault(_ binding: PatternBindingSyntax) -> Diagnostic? {
     if hasDefault { return nil }
     let name = self.name.plainName

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// An endpoint of a dependency client: a property that holds a closure, and a method with argument labels beside it.
+/// An endpoint of a dependency client: a property holding a closure, and a method with argument labels beside it.
 struct Endpoint {
   /// The name as the source has it, with its backticks if there are any.
   let name: TokenSyntax
@@ -9,24 +9,24 @@ struct Endpoint {
   /// The default value in the source.
   let value: ExprSyntax?
   let variable: VariableDeclSyntax
-  /// The name of the type that declares the endpoint.
+  /// The name of the type declaring the endpoint.
   let owner: String
-  /// Indicates whether that type is a client. Its initializers then make the default report.
+  /// Indicates whether the owner is a client. Its initializers then make the default report.
   var isOfClient = false
-  /// Indicates whether `@DependencyEndpoint` generates accessors, and a property that stores the closure.
+  /// Indicates whether `@DependencyEndpoint` generates accessors, and a property for storing the closure.
   var hasAccessors = false
-  /// Indicates whether that type is a class. Its properties can be read only in the isolation of the class.
+  /// Indicates whether the owner is a class. Its properties can be read only in the isolation of the class.
   var isOfClass = false
   /// The name of the method, if the source states one.
   var methodName: TokenSyntax?
 
-  /// The property that stores the closure of an endpoint with accessors.
+  /// The stored closure property of an endpoint with accessors.
   var storageName: TokenSyntax { .name("__" + name.plainName) }
 
-  /// The stored property. It can be used outside of the actor a struct belongs to, where the accessors can't.
+  /// The stored property. It can be used outside of a struct's actor, where the accessors can't.
   var storedProperty: String { "self." + (hasAccessors ? storageName : name).text }
 
-  /// The statement that reports a call.
+  /// The statement for reporting a call.
   private var report: String {
     "\(ModuleName.dependencies).__unimplemented(\"\(owner).\(name.plainName)\")"
   }
@@ -42,7 +42,7 @@ struct Endpoint {
     return "{ \(raw: parameters)_ = \(raw: report) }"
   }
 
-  /// Returns the closure that reports a call and then calls another one.
+  /// Returns a closure for reporting a call and then calling another closure.
   private func reportingClosure(calling name: String) -> ExprSyntax {
     let head = type.typedHead
     let call = type.call(name) { "\(head == nil ? "$" : "p")\($0)" }
@@ -51,7 +51,7 @@ struct Endpoint {
 
   // MARK: In a client
 
-  /// The statements that give the property its default.
+  /// The statements giving the property its default.
   var defaultStatements: [CodeBlockItemSyntax] {
     guard let value else { return ["\(raw: storedProperty) = \(unimplementedClosure)"] }
     // A default that reports by itself isn't changed.
@@ -65,7 +65,7 @@ struct Endpoint {
 
   // MARK: With accessors
 
-  /// The property that stores the closure.
+  /// The declaration of the property storing the closure.
   var storage: DeclSyntax {
     guard let value else { return "private var \(storageName): \(type.type) = \(unimplementedClosure)" }
     if isOfClient || value.callsUnimplemented {
@@ -92,7 +92,7 @@ struct Endpoint {
 
   // MARK: The method
 
-  /// The method that calls the closure, if the closure has argument labels or the attribute names a method.
+  /// The method calling the closure, if the closure has argument labels or the attribute names a method.
   var method: DeclSyntax? {
     guard methodName != nil || !type.labels.allSatisfy({ $0 == "_" }) else { return nil }
     if type.isVariadic { return nil }
@@ -116,7 +116,7 @@ struct Endpoint {
   /// The base name and the labels of the method, as `fetch(id:)`.
   var methodSignature: String { "\((methodName ?? name).plainName)(\(type.labels.map { $0 + ":" }.joined()))" }
 
-  /// The isolation of the method: that of the closure. A closure that is `Sendable` can be called from anywhere.
+  /// The isolation of the method: that of the closure. A `Sendable` closure can be called from anywhere.
   private var isolation: String {
     type.isolation.isEmpty && type.isSendable && !isOfClass ? "nonisolated" : type.isolation
   }

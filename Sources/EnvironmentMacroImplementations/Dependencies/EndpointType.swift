@@ -23,7 +23,7 @@ struct EndpointType {
 
   private var lateSpecifiers: [String] { attributed?.lateSpecifiers.map(\.trimmedDescription) ?? [] }
 
-  /// The type of a parameter that is stored. Specifiers have to come first.
+  /// The type of a stored parameter. Specifiers have to come first.
   var escaping: TypeSyntax {
     let attributes = ["@escaping"] + attributes.map(\.trimmedDescription)
     let parts = specifiers + attributes + lateSpecifiers + [function.trimmedDescription]
@@ -62,14 +62,14 @@ struct EndpointType {
   /// Indicates whether only a value of the type shows where a call runs.
   var isIsolatedDynamically: Bool { attributes.has("isolated", ofModules: []) }
 
-  /// The isolation of a method that calls such a function: its global actor, `@concurrent`, or a specifier.
+  /// The isolation of a method calling such a function: its global actor, `@concurrent`, or a specifier.
   var isolation: String {
     let others: Set = ["Sendable", "autoclosure", "convention", "differentiable", "escaping", "isolated"]
     let attributes = attributes.named.filter { !others.contains($0.name.name) }.map(\.attribute.trimmedDescription)
     return (attributes + specifiers + lateSpecifiers).joined(separator: " ")
   }
 
-  /// The underscores of a closure that ignores its arguments, with `in`.
+  /// The underscores of a closure ignoring its arguments, with `in`.
   var ignoredParameters: String {
     parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
   }

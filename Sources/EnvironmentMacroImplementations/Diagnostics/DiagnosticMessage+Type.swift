@@ -7,8 +7,8 @@ extension DeclGroupSyntax {
   /// - Parameters:
   ///   - macro: The name of the macro.
   ///   - attribute: The attribute of the macro.
-  ///   - rightKind: The keyword of the kind the macro supports.
-  ///   - modules: The modules that declare the macro.
+  ///   - rightKind: The keyword of the kind supported by the macro.
+  ///   - modules: The modules with the declaration of the macro.
   func wrongKindDiagnostic(
     of macro: String, at attribute: AttributeSyntax, rightKind: Keyword = .class,
     ofModules modules: Set<String> = ModuleName.ours
@@ -24,7 +24,7 @@ extension DeclGroupSyntax {
   }
 }
 
-/// The messages about the type that a macro is attached to.
+/// The messages about the type a macro is attached to.
 extension DiagnosticMessage {
   static func wrongKind(macro: String, kind: String, name: String) -> Self {
     let kinds =

@@ -22,7 +22,7 @@ struct DiagnosticMessage: SwiftDiagnostics.DiagnosticMessage {
     Diagnostic(node: Syntax(node), message: self, fixIts: fixIts)
   }
 
-  /// Returns the message at a node as an error, which the expansion that throws it reports.
+  /// Returns the message at a node as an error, reported by the expansion throwing it.
   func error(at node: some SyntaxProtocol, fixIts: [FixIt] = []) -> DiagnosticsError {
     DiagnosticsError(diagnostics: [at(node, fixIts: fixIts)])
   }
@@ -49,7 +49,7 @@ extension FixIt {
     .removing(.attribute(attribute), named: "@" + attribute.attributeName.trimmedDescription, from: attributes)
   }
 
-  /// Returns a fix-it for removing an element from a list, and keeps the comments and the indentation before it.
+  /// Returns a fix-it for removing an element from a list. It keeps the comments and the indentation before it.
   static func removing<List: SyntaxCollection>(_ element: List.Element, named name: String, from list: List) -> FixIt {
     var remaining = Array(list).filter { $0.id != element.id }
     let isFirst = list.first?.id == element.id

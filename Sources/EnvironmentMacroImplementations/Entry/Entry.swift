@@ -9,7 +9,7 @@ struct Entry {
   let name: String
   /// The type, if the source states it; `T?` for `T!`.
   let type: TypeSyntax?
-  /// The default, or the live value, preview value and test value the source states, as arguments with labels.
+  /// The default, or the live value, preview value and test value stated in the source, as arguments with labels.
   let values: [(label: String?, value: ExprSyntax)]
   /// Indicates whether reading the default fails a test: `@Entry(test: .unimplemented)`.
   let isUnimplementedInTests: Bool
@@ -116,8 +116,8 @@ extension ExprSyntax {
 // MARK: The key
 
 extension Entry {
-  /// Returns the key of an entry: private, unless the attribute names it, or the entry is visible in other modules. There, a
-  /// module can add a live value to the key, whose name is made of the entry's type or name.
+  /// Returns the key of an entry: private, unless the attribute names it, or the entry is visible in other modules.
+  /// There, a module can add a live value to the key, whose name is made of the entry's type or name.
   private static func key(
     of name: String, _ type: TypeSyntax?, _ attribute: AttributeSyntax, _ variable: VariableDeclSyntax,
     for macro: any EntryDeclaringMacro.Type

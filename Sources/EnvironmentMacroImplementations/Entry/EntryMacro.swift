@@ -21,10 +21,10 @@ struct DependencyEntryMacro: EntryDeclaringMacro {
   static let hasAccessor = false
 }
 
-/// A macro that declares a value with an `Entry`.
+/// A macro for declaring a value with an `Entry`.
 protocol EntryDeclaringMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
   static var library: MacroLibrary { get }
-  /// The module that the expansion names.
+  /// The module named in the expansion.
   static var module: String { get }
   /// Indicates whether the key knows its accessor.
   static var hasAccessor: Bool { get }

@@ -14,13 +14,13 @@ enum AccessLevel: Comparable, CaseIterable {
     self = type.modifiers.lazy.compactMap(Self.init).first ?? surrounding ?? .internal
   }
 
-  /// The level that a modifier names; `nil` for `private(set)` and for another modifier.
+  /// The level named by a modifier; `nil` for `private(set)` and for another modifier.
   init?(_ modifier: DeclModifierSyntax) {
     let name = modifier.name.tokenKind == .keyword(.open) ? "public" : modifier.name.text
     guard modifier.detail == nil, let level = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
     self = level
   }
 
-  /// The modifier, or nothing for the level a declaration has without one.
+  /// The modifier, or nothing for the level of a declaration without one.
   var modifier: String { self == .internal ? "" : "\(self)" }
 }

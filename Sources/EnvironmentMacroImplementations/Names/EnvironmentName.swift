@@ -6,20 +6,20 @@ enum EnvironmentName {
   static let modelValues = "ModelEnvironmentValues"
   static let wrapper = "Environment"
   static let modelWrapper = "ModelEnvironment"
-  /// The values of this package that SwiftUI's environment carries.
+  /// The values of this package carried by SwiftUI's environment.
   static let carriedValues = "modelValues"
 
-  /// The names that the modules of this package give the type of an environment.
+  /// The names of the type of an environment in the modules of this package.
   fileprivate static let ofValues = [values, modelValues, "InjectionValues", "Dependencies", "DependencyValues"]
 }
 
 extension QualifiedName {
-  /// Indicates whether it is `EnvironmentValues`, or another name of that type in a module of this package.
+  /// Indicates whether it is `EnvironmentValues`, or another name of this type in a module of this package.
   fileprivate var namesEnvironment: Bool {
     EnvironmentName.ofValues.contains { isName($0, ofModules: ModuleName.withEnvironmentAliases) }
   }
 
-  /// Returns whether it is a root of the key paths a model reads.
+  /// Returns whether it is a root of the key paths read by a model.
   fileprivate func namesRoot(_ library: MacroLibrary) -> Bool {
     namesEnvironment || library.isBesideSwiftUI && isName(EnvironmentName.values, ofModules: [ModuleName.swiftUI])
   }
@@ -35,7 +35,7 @@ extension MacroLibrary {
 }
 
 extension KeyPathExprSyntax {
-  /// Returns the root, if the source states one that a model can't read.
+  /// Returns the root, if the source states a root unreadable for models.
   func otherRoot(_ library: MacroLibrary) -> TypeSyntax? {
     guard let root, QualifiedName(root)?.namesRoot(library) != true, !hasModuleAsRoot(library) else { return nil }
     return root
@@ -62,12 +62,12 @@ extension KeyPathExprSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The attributes that are `@Environment`, under either of its names.
+  /// The `@Environment` attributes, under either of its names.
   var environments: [AttributeSyntax] { all(EnvironmentName.wrapper, EnvironmentName.modelWrapper) }
 }
 
 extension ModuleName {
-  /// The modules that declare `EnvironmentValues` or another name for it.
+  /// The modules declaring `EnvironmentValues` or another name for it.
   fileprivate static let withEnvironmentAliases = ours.union([
     "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "GlobalEnvironment",
   ])

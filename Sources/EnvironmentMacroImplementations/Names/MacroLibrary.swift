@@ -1,4 +1,4 @@
-/// A library that declares the macros, with the names that expansions in its users' files may use.
+/// A library declaring the macros, with the names that expansions in its users' files may use.
 ///
 /// Each macro has one implementation, which expands for either library.
 enum MacroLibrary {
@@ -14,8 +14,8 @@ enum MacroLibrary {
   /// The name of the type of an environment.
   var valuesName: String { isBesideSwiftUI ? EnvironmentName.modelValues : EnvironmentName.values }
 
-  /// Indicates whether files that use the library may import SwiftUI. There, a class gets a typealias `Environment`, so
-  /// that `@Environment` means the wrapper for models in it; an unqualified `@Observable` is the standard library's; and
-  /// key paths of SwiftUI's environment are accepted as well.
+  /// Indicates whether files using the library may import SwiftUI. There, a class gets a typealias `Environment`, so
+  /// that `@Environment` means the wrapper for models in it; an unqualified `@Observable` is the standard library's;
+  /// and key paths of SwiftUI's environment are accepted as well.
   var isBesideSwiftUI: Bool { self == .models }
 }

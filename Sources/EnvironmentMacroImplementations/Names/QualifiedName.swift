@@ -9,7 +9,7 @@ struct QualifiedName {
 }
 
 extension QualifiedName {
-  /// Creates a name from the last two components of a type's name; `nil` for a type that isn't spelled as a name.
+  /// Creates a name from the last two components of a type's name; `nil` for a type not spelled as a name.
   init?(_ type: some TypeSyntaxProtocol) {
     if let type = type.as(IdentifierTypeSyntax.self), let identifier = type.name.identifier {
       self.init(module: nil, name: identifier.name)
@@ -31,7 +31,7 @@ extension QualifiedName {
   }
 }
 
-/// The modules that a qualified name can name.
+/// The possible modules of a qualified name.
 enum ModuleName {
   static let kit = "EnvironmentKit"
   static let models = "EnvironmentModels"
@@ -89,7 +89,7 @@ extension DeclGroupSyntax {
     of type: some TypeSyntaxProtocol, to names: [String], missing protocols: [TypeSyntax], in library: MacroLibrary
   ) throws -> [ExtensionDeclSyntax] {
     try names.filter(protocols.lack).map { name in
-      // `nonisolated`, because the conformance's requirements are, even in a class that belongs to an actor.
+      // `nonisolated`, because the conformance's requirements are, even in a class of an actor.
       try ExtensionDeclSyntax(
         "\(attributes.availability)extension \(type.trimmed): nonisolated \(raw: library.module).\(raw: name) {}"
       )

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A search for the properties that an initializer assigns, and for reads of `@Environment` properties in it, where the
+/// A search for the properties assigned by an initializer, and for reads of `@Environment` properties in it, where the
 /// object isn't bound yet.
 ///
 /// Only code that certainly runs during `init` counts: no closures, no nested functions. Reading a property is no
@@ -69,7 +69,7 @@ final class InitializerSearch: SyntaxAnyVisitor {
     return .skipChildren
   }
 
-  /// Returns the properties that an assignment to `target` writes. Reads that the assignment makes are visited.
+  /// Returns the properties written by an assignment to `target`. The assignment's own reads are visited.
   private func targets(of target: ExprSyntax) -> [String] {
     if let member = target.as(MemberAccessExprSyntax.self), member.isMemberOfSelf {
       return [member.declName.baseName.plainName]
@@ -90,7 +90,7 @@ final class InitializerSearch: SyntaxAnyVisitor {
     diagnostics.append(DiagnosticMessage.propertyIsReadInInitializer(name).at(node))
   }
 
-  /// Code that runs later, or that belongs to another type.
+  /// Code run later, or code of another type.
   private static let skipped: Set<SyntaxKind> = [
     .closureExpr, .classDecl, .structDecl, .enumDecl, .actorDecl, .keyPathExpr, .accessorBlock,
   ]
