@@ -12,7 +12,7 @@ internal import EnvironmentCore
 /// The initial value is the value for tests. Previews read the preview value, else the live value, else the test value.
 /// Reading a dependency without a live value in a running program is reported. Without an initial value, a test that
 /// reads the dependency without overriding it reads the preview value or the live value, and fails. To declare a
-/// dependency that is the same in all contexts, use `@Entry` instead.
+/// dependency with the same value in all contexts, use `@Entry` instead.
 ///
 /// A `public` or `package` dependency has a key of the same access level, to which another module can add the live
 /// value. The key is named after the type, `APIClientKey` for `public var api: APIClient`; else after the variable,
@@ -35,7 +35,7 @@ internal import EnvironmentCore
 /// The macro reports an error if it isn't on a `var` in an extension of `DependencyValues`.
 ///
 /// - Note: In an argument, the compiler doesn't find declarations of the module's other macros, such as the
-///   initializers of a ``DependencyClient()``. In that case, name a static property in the argument.
+///   initializers of a ``DependencyClient()``. In this case, name a static property in the argument.
 ///
 /// - Parameter key: The name of the key.
 @attached(accessor, names: named(get), named(set), named(_modify))
@@ -57,7 +57,7 @@ public macro DependencyEntry<Live>(_ key: String = "", liveValue: Live) =
 
 /// Declares a dependency with a value for previews: see ``DependencyEntry(_:)``.
 ///
-/// Use it in a module that doesn't have the live value. The module that has it adds the value to the key.
+/// Use it in a module without the live value. The module with the live value adds it to the key.
 ///
 /// ```swift
 /// @DependencyEntry(previewValue: WeatherClient.sunny) var weather = WeatherClient.failing
@@ -135,9 +135,9 @@ public macro DependencyEntry<Test, Preview>(test: Test, preview: Preview) =
 /// }
 /// ```
 ///
-/// An endpoint that isn't passed is unimplemented: calling it fails the running test and names the endpoint. It then
-/// returns the default of the property. Without a default, it throws ``Unimplemented``, or returns `nil` or nothing. A
-/// function that can't throw any error and returns another type needs a default.
+/// An endpoint not passed is unimplemented: calling it fails the running test and names the endpoint. It then returns
+/// the default of the property. Without a default, it throws ``Unimplemented``, or returns `nil` or nothing. A function
+/// that can't throw any error and returns another type needs a default.
 ///
 /// For a closure with argument labels, the macro adds a method with these labels:
 ///
@@ -149,7 +149,7 @@ public macro DependencyEntry<Test, Preview>(test: Test, preview: Preview) =
 /// Properties whose type isn't written as a closure, and closures with ``DependencyEndpointIgnored()``, are parameters
 /// of both.
 ///
-/// The macro reports an error on a declaration that isn't a struct.
+/// The macro reports an error on any declaration other than a struct.
 @attached(member, names: named(init), arbitrary)
 public macro DependencyClient() = #externalMacro(module: "EnvironmentMacros", type: "DependencyClientMacro")
 
@@ -194,9 +194,9 @@ public macro DependencyEndpoint(method: String = "") =
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEndpointIgnoredMacro")
 
-/// Reports a call of an endpoint that isn't implemented. Do not call: public only for the macros.
+/// Reports a call of an unimplemented endpoint. Do not call: public only for the macros.
 ///
-/// - Returns: The error that a throwing endpoint throws.
+/// - Returns: The error thrown by a throwing endpoint.
 @discardableResult
 public func __unimplemented(_ endpoint: String) -> Unimplemented {
   EnvironmentReporting.failTestProcess(.unimplemented("'\(endpoint)'", place: []), at: nil)

@@ -1,8 +1,8 @@
 internal import EnvironmentCore
 
-/// Returns a function that reports that it isn't implemented, and then returns a placeholder.
+/// Returns an unimplemented function. It reports each call, and then returns a placeholder.
 ///
-/// Use it in a test client for each endpoint that the test should not call:
+/// Use it in a test client for each endpoint the test should not call:
 ///
 /// ```swift
 /// extension AudioPlayer: TestDependencyKey {
@@ -20,7 +20,7 @@ internal import EnvironmentCore
 ///   - description: The name of the function.
 ///   - placeholder: The result of the function. It is evaluated at each call.
 ///   - fileID: The file of the report.
-///   - filePath: The path of that file.
+///   - filePath: The path of the file.
 ///   - function: The declaration in which the function was made.
 ///   - line: The line of the report.
 ///   - column: The column of the report.
@@ -41,7 +41,7 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Returns a function that reports that it isn't implemented, and then throws ``UnimplementedFailure``.
+/// Returns an unimplemented function. It reports each call, and then throws ``UnimplementedFailure``.
 ///
 /// ```swift
 /// let fetch: @Sendable (Int) throws -> String = unimplemented("fetch")
@@ -63,7 +63,7 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Returns a function that reports that it isn't implemented, and then throws an error.
+/// Returns an unimplemented function. It reports each call, and then throws an error.
 ///
 /// ```swift
 /// let fetch: @Sendable (Int) throws -> String = unimplemented("fetch", throwing: FetchError())
@@ -74,7 +74,7 @@ public func unimplemented<each Argument, Result>(
 ///   - failure: The error. It is evaluated at each call.
 ///   - fileID: The file of the call, for reports.
 ///   - filePath: The path of the file of the call, for reports.
-///   - function: The declaration that contains the call, for reports.
+///   - function: The declaration containing the call, for reports.
 ///   - line: The line of the call, for reports.
 ///   - column: The column of the call, for reports.
 @_disfavoredOverload
@@ -103,7 +103,7 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 /// ```
 //
 // The last parameter is only for files that import `IssueReporting`, too. The compiler prefers the function with fewer
-// parameters, which is that module's. Otherwise, the call would be ambiguous.
+// parameters, which is the other module's. Otherwise, the call would be ambiguous.
 @_disfavoredOverload
 public func unimplemented<Result>(
   _ description: @autoclosure () -> String = "",
@@ -122,7 +122,7 @@ public func unimplemented<Result>(
 
 // MARK: - Errors
 
-/// The error of a throwing function that `unimplemented(_:)` returns.
+/// The error of a throwing function returned by `unimplemented(_:)`.
 ///
 /// ```swift
 /// do {
@@ -145,7 +145,7 @@ public struct UnimplementedFailure: Error {
   }
 }
 
-/// The error of a throwing endpoint that isn't implemented: see ``DependencyClient()``.
+/// The error of an unimplemented throwing endpoint: see ``DependencyClient()``.
 ///
 /// ```swift
 /// do {
@@ -171,7 +171,7 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
 
 // MARK: - Reports
 
-/// Fails the running test for the use of a function or a value that isn't implemented.
+/// Fails the running test for the use of an unimplemented function or value.
 ///
 /// - Parameters:
 ///   - arguments: The arguments of the call; `nil` for a value.

@@ -9,7 +9,8 @@ public import EnvironmentCore
 /// if DependencyValues.current.context == .preview { return .sample }
 /// ```
 ///
-/// It is another name of `EnvironmentContext`, by which the entries of `@Entry(test:preview:)` choose their defaults, too.
+/// It is another name of `EnvironmentContext`, by which the entries of `@Entry(test:preview:)` choose their defaults,
+/// too.
 public typealias DependencyContext = EnvironmentContext
 
 extension EnvironmentValues {

@@ -77,7 +77,7 @@ extension AssertionFailureEffect {
 /// }
 /// ```
 public struct AnyAssertionEffect: AssertionEffect {
-  /// The type of a function that checks a condition.
+  /// The type of a function for checking a condition.
   public typealias Check =
     @Sendable (
       _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, _ file: StaticString, _ line: UInt
@@ -159,7 +159,7 @@ private enum PreconditionKey: DependencyKey {
   static var testValue: any AssertionEffect { testAssertion }
 }
 
-/// A check that fails the running test.
+/// A check whose failure fails the running test.
 private let testAssertion = AnyAssertionEffect { condition, message, file, line in
   if condition() { return }
   let message = message()

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// A function that starts work without waiting for it, except in tests.
+/// A function for starting work without waiting for it, except in tests.
 ///
 /// Use it in place of `Task { … }` for work whose result nothing needs, such as analytics: a test then waits for the
 /// work.
@@ -12,7 +12,7 @@ public import EnvironmentCore
 public struct FireAndForget: Sendable {
   fileprivate let start: @Sendable (String?, TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
 
-  /// The function that starts an operation.
+  /// The function for starting an operation.
   public var operation: @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void {
     { [start] priority, operation in await start(nil, priority, operation) }
   }
@@ -27,7 +27,7 @@ public struct FireAndForget: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the task, for debuggers and profilers.
-  ///   - priority: The priority of the task; by default that of the caller.
+  ///   - priority: The priority of the task; by default the caller's.
   ///   - operation: The operation to start.
   public func callAsFunction(
     name: String? = nil,
@@ -52,7 +52,7 @@ public struct FireAndForget: Sendable {
 }
 
 extension FireAndForget {
-  /// Creates a value from a function that starts an operation. The function doesn't receive the names of tasks.
+  /// Creates a value from a function for starting an operation. The function doesn't receive the names of tasks.
   ///
   /// Use it in a test that should find out what was started.
   ///
@@ -95,7 +95,7 @@ extension EnvironmentIssue {
 }
 
 extension EnvironmentValues {
-  /// The function that starts work without waiting for it: by default in a new task. In tests, the caller waits until
+  /// The function for starting work without waiting for it: by default in a new task. In tests, the caller waits until
   /// the work has ended, even if the caller is canceled, and an error of the work fails the test.
   ///
   /// ```swift

@@ -3,8 +3,8 @@ public import EnvironmentCore
 @_exported public import EnvironmentFoundation
 public import Foundation
 
-// The calendar, the locale, the time zone and the action that opens URLs are declared in `EnvironmentFoundation`. Views
-// read the same values, so an override holds for both.
+// The calendar, the locale, the time zone and the action for opening URLs are declared in `EnvironmentFoundation`.
+// Views read the same values, so an override holds for both.
 
 /// The use of the default calendar, locale or time zone by a `@Dependency`.
 ///
@@ -14,7 +14,7 @@ private enum FormattingUse<Key: EnvironmentKey>: DependencyKey {
   static var liveValue: Bool { true }
 }
 
-/// The default action that opens URLs for a `@Dependency`.
+/// The default action for opening URLs, for a `@Dependency`.
 private enum OpenURLUse: DependencyKey {
   static var __info: __KeyInfo { __KeyInfo(kind: .library, isContextual: true) }
   static var liveValue: OpenURLEffect { OpenURLKey.defaultValue }
@@ -25,7 +25,7 @@ private enum OpenURLUse: DependencyKey {
 }
 
 extension DependencyRead {
-  /// Returns the default action that opens URLs, which reports each call in a test. Reports that a `@Dependency` reads
+  /// Returns the default action for opening URLs, which reports each call in a test. Reports that a `@Dependency` reads
   /// another built-in default, once for each test.
   @Sendable static func builtInDefault(
     of key: any EnvironmentKey.Type, in values: EnvironmentValues
@@ -44,7 +44,7 @@ private enum PreferredLocalesKey: DependencyKey {
 }
 
 extension EnvironmentValues {
-  /// The locales that the user prefers, the most preferred one first.
+  /// The user's preferred locales, the most preferred one first.
   ///
   /// ```swift
   /// @Dependency(\.preferredLocales) private var preferredLocales

@@ -5,10 +5,10 @@ internal import Synchronization
 struct DependencyDefault<Value: Sendable>: Sendable {
   private let value: Value
 
-  /// The missing value that this default replaces; `nil` if the key has a value for the context.
+  /// The missing value behind this default; `nil` if the key has a value for the context.
   private let missing: MissingDefault?
 
-  /// Returns the value of a key that isn't set, for a reader.
+  /// Returns the value of an unset key, for a reader.
   static func value<Key: TestDependencyKey>(
     of key: Key.Type, in values: EnvironmentValues
   ) -> Value where Key.Value == Value {
@@ -47,7 +47,7 @@ struct DependencyDefault<Value: Sendable>: Sendable {
   }
 }
 
-/// A value that a key lacks for a context, so a value for another context replaces it.
+/// A value missing from a key for a context, so a value for another context replaces it.
 ///
 /// The issue is reported when a reader first uses the replacement. A function that sets dependencies may read the value
 /// in order to set a part of it, which isn't a use.
@@ -84,10 +84,10 @@ final class MissingDefault: Sendable {
 
   // MARK: Recording missing values
 
-  /// The test value that the default being made may lack.
+  /// The test value possibly missing for the default being made.
   @TaskLocal private static var candidate: MissingDefault?
 
-  /// Returns the result of a function that reads a value of a key, and the missing test value if the key lacks one.
+  /// Returns the result of a function reading a value of a key, and the missing test value if the key lacks one.
   fileprivate static func noted<Value>(
     of key: any TestDependencyKey.Type, _ read: () -> Value
   ) -> (value: Value, missing: MissingDefault?) {
@@ -114,7 +114,7 @@ extension EnvironmentIssue {
     func valueType<Key: TestDependencyKey>(of key: Key.Type) -> Any.Type { Key.Value.self }
     let named = key.__info.name
     let entry = key is any __DependencyEntryKey.Type ? named : nil
-    // Inside another default, the read isn't that of the property.
+    // Inside another default, the read isn't the property's.
     let property = read == nil && TaskScope.current?.isInDefault != true ? ReportedProperty.current : nil
     let accessor = named ?? DependencyRead.accessor(of: key) ?? read?.accessor ?? property?.accessor
     // Only a built-in dependency has a key with a name of its own besides the entries.
@@ -155,7 +155,7 @@ extension EnvironmentIssue {
 }
 
 extension MissingDefault {
-  /// Fails the running test for the use of a built-in dependency that the test doesn't override.
+  /// Fails the running test for the use of a built-in dependency not overridden by the test.
   ///
   /// A key path to a part of the dependency reads the part before setting it, which isn't a use.
   static func reportUse(of name: String) {

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// The key that `@DependencyEntry` declares. Do not call it or conform to it: public only for the macro.
+/// A key declared by `@DependencyEntry`. Do not call it or conform to it: public only for the macro.
 public protocol __DependencyEntryKey<Value>: TestDependencyKey {
   /// The name of the entry's `var`.
   static var __name: String { get }
@@ -18,17 +18,16 @@ extension __DependencyEntryKey {
   public static var __info: __KeyInfo { __KeyInfo(__name, isContextual: true) }
 }
 
-// A module that adds a live value to a public key chooses these, instead of those of `DependencyKey`.
+// A module adding a live value to a public key chooses these, instead of those of `DependencyKey`.
 extension DependencyKey where Self: __DependencyEntryKey {
-  /// The value the entry has in previews: its preview value, else its test value.
+  /// The value of the entry in previews: its preview value, else its test value.
   public static var previewValue: Value { __default.value(.preview, of: Self.self) }
 
-  /// The value the entry has in tests.
+  /// The value of the entry in tests.
   public static var testValue: Value { __default.value(.test, of: Self.self) }
 }
 
-/// The key that `@DependencyEntry` declares with a live value. Do not call it or conform to it: public only for the
-/// macro.
+/// A key declared by `@DependencyEntry` with a live value. Do not call it or conform to it: public only for the macro.
 public protocol __LiveDependencyEntryKey<Value>: __DependencyEntryKey, DependencyKey {}
 
 extension __LiveDependencyEntryKey {
@@ -74,7 +73,7 @@ public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
 ///
 /// - Parameters:
 ///   - name: The name of the entry.
-///   - sibling: A function that is declared beside the defaults, and so has the same isolation.
+///   - sibling: A function declared beside the defaults, and so with the same isolation.
 ///   - read: Reads the defaults from their storage.
 public func __dependencyEntryDefault<Value>(
   _ name: String, isolatedAs sibling: @isolated(any) () -> Void,

@@ -3,7 +3,7 @@ internal import EnvironmentFoundation
 
 /// A collection of dependencies. It is another name of `EnvironmentValues`.
 ///
-/// Use the name your code already has. Both are the same type.
+/// Use the name already in your code. Both are the same type.
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -21,7 +21,7 @@ public typealias DependencyValues = EnvironmentValues
 /// A key for a dependency with values for tests and previews.
 ///
 /// Use it in a module with the interface of a dependency but not its live value. If the live value is in the same
-/// module, use ``DependencyKey``. For a value that is the same everywhere, prefer `@Entry`.
+/// module, use ``DependencyKey``. For the same value everywhere, prefer `@Entry`.
 ///
 /// ```swift
 /// struct APIClient: Sendable {
@@ -49,8 +49,8 @@ public typealias DependencyValues = EnvironmentValues
 /// In a module isolated to the main actor by default, a key belongs to the main actor, unless it is declared
 /// `nonisolated`.
 //
-// Not `SendableMetatype`, which would reject conformances that belong to the main actor. Not `nonisolated`, with which
-// the compiler of Swift 6.3 rejects the initializers of conforming actors.
+// Not `SendableMetatype`, which would reject conformances of the main actor. Not `nonisolated`, with which the compiler
+// of Swift 6.3 rejects the initializers of conforming actors.
 public protocol TestDependencyKey<Value>: EnvironmentKey where Value: Sendable {
   /// The type of the dependency.
   associatedtype Value = Self
@@ -103,7 +103,7 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   /// The value in previews: by default ``liveValue``.
   static var previewValue: Value { get }
 
-  /// The value in tests: by default ``previewValue``. Reading that default is reported.
+  /// The value in tests: by default ``previewValue``. Reading this default is reported.
   static var testValue: Value { get }
 }
 
@@ -156,8 +156,8 @@ extension EnvironmentValues {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - function: The property that contains the call, for reports.
-  /// - Complexity: that of reading a value of the environment. A value that isn't set also needs a look-up in a table.
+  ///   - function: The property containing the call, for reports.
+  /// - Complexity: the same as for reading a value of the environment. An unset value also needs a look-up in a table.
   //
   // Declared again for files that import this module alone with the upcoming feature `MemberImportVisibility`, and for
   // the name of the accessor, which the runtime doesn't know.

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// A property that reads a dependency.
+/// A property for reading a dependency.
 ///
 /// Use it in a type written for swift-dependencies, or for values that differ in live code, previews and
 /// tests. You should declare the property `private`.
@@ -16,21 +16,20 @@ public import EnvironmentCore
 /// Use it for a property of a struct, a class or an actor, or for a local variable. In a class with a macro of
 /// Observation, it needs `@ObservationIgnored`.
 ///
-/// The property remembers the scope in which it was made. It reads the values of that scope and those of the current
-/// task. If both set the dependency, the scope entered last wins. So a model keeps the values that it was made
-/// with, and an override around a later use wins. A static property remembers the scope of the code that first read it.
+/// The property remembers the scope in which it was made. It reads the values of this scope and those of the current
+/// task. If both set the dependency, the scope entered last wins. So a model keeps the values from its creation, and an
+/// override around a later use wins. A static property remembers the scope of its first read.
 ///
-/// `ComposableEnvironment` and `GlobalEnvironment` have wrappers of the same name. A file that imports one of them,
-/// too, qualifies the name: `@EnvironmentDependencies.Dependency(\.api)`.
+/// `ComposableEnvironment` and `GlobalEnvironment` have wrappers of the same name. A file with an import of one of
+/// them, too, qualifies the name: `@EnvironmentDependencies.Dependency(\.api)`.
 ///
 /// Isolation: can be used from any thread.
 ///
 /// - Complexity: O(1).
 //
 // `@unchecked Sendable`: immutable. A key path is immutable, too, and so are the arguments of its subscripts. The key
-// path of a dependency that belongs to the main actor isn't `Sendable`, but only code of the main actor can form it, so
-// the property belongs there, too. Sharing the property shares no more state than a separate property in each task
-// would.
+// path of a dependency of the main actor isn't `Sendable`, but only code of the main actor can form it, so the property
+// belongs there, too. Sharing the property shares no more state than a separate property in each task would.
 @propertyWrapper
 public struct Dependency<Value>: @unchecked Sendable {
   private let keyPath: KeyPath<EnvironmentValues, Value>
@@ -45,7 +44,7 @@ public struct Dependency<Value>: @unchecked Sendable {
 
   private let location: SourcePlace
 
-  /// Creates a property that reads the dependency at a key path. The key path may continue into the value.
+  /// Creates a property for reading the dependency at a key path. The key path may continue into the value.
   ///
   /// ```swift
   /// @Dependency(\.api) private var api
@@ -62,7 +61,7 @@ public struct Dependency<Value>: @unchecked Sendable {
     location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Creates a property that reads the dependency of a key.
+  /// Creates a property for reading the dependency of a key.
   ///
   /// ```swift
   /// @Dependency(APIKey.self) private var api
@@ -104,16 +103,16 @@ extension EnvironmentValues {
 //
 // `@unchecked Sendable`: immutable. The key path and the key are used only for their names.
 struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
-  /// A read of a key by its subscript, and the declaration that contains it.
+  /// A read of a key by its subscript, and the declaration containing it.
   typealias SubscriptRead = (key: ObjectIdentifier, function: StaticString)
 
-  /// The innermost reads by a property and by a subscript. Recorded only in processes that run tests, where reads are
+  /// The innermost reads by a property and by a subscript. Recorded only in processes running tests, where reads are
   /// reported.
   @TaskLocal static var innermost: (property: DependencyRead?, subscript: SubscriptRead?) = (nil, nil)
 
   static var current: DependencyRead? { innermost.property }
 
-  /// Returns the name of the computed property that reads a key; `nil` if no property does.
+  /// Returns the name of the computed property for a key; `nil` if there is none.
   static func accessor(of key: any TestDependencyKey.Type) -> String? {
     guard let read = innermost.subscript, read.key == ObjectIdentifier(key) else { return nil }
     let name = read.function.description

@@ -4,7 +4,7 @@ public import EnvironmentCore
 // initializers that don't match.
 
 extension Dependency where Value == __NoSuchEnvironmentValue {
-  /// Unavailable. The compiler chooses it for a key path that names no dependency.
+  /// Unavailable. The compiler chooses it for a key path naming no dependency.
   @available(
     *, unavailable,
     message: "'DependencyValues' has no dependency of this name; correct the key path, or declare it in an extension"
@@ -14,7 +14,7 @@ extension Dependency where Value == __NoSuchEnvironmentValue {
   }
 }
 
-// Names that users of swift-dependencies expect, so that the compiler says where they are.
+// Names familiar to users of swift-dependencies, so that the compiler says where they are.
 extension EnvironmentValues {
   /// Unavailable in this module. `EnvironmentDependenciesNetworking` declares it.
   @available(*, unavailable, message: "'urlSession' needs 'import EnvironmentDependenciesNetworking'")
@@ -30,7 +30,7 @@ extension EnvironmentValues {
 }
 
 extension Dependency {
-  /// Unavailable. The compiler chooses it for a key path that names no dependency, if the property's type is written.
+  /// Unavailable. The compiler chooses it for a key path naming no dependency, if the property's type is written.
   @available(
     *, unavailable,
     message: "'DependencyValues' has no dependency of this name; correct the key path, or declare it in an extension"

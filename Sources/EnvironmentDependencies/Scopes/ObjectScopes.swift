@@ -2,8 +2,8 @@ internal import EnvironmentCore
 
 /// The scopes of objects, which their children inherit.
 ///
-/// An object usually has a property that remembers its scope. A table has entries for the other objects that an
-/// operation in a scope has returned.
+/// An object usually has a property that remembers its scope. A table has entries for the other objects returned by
+/// operations in scopes.
 enum ObjectScopes {
   private typealias Entries = [ObjectIdentifier: (object: Weak<AnyObject>, scope: RememberedScope)]
 
@@ -13,7 +13,7 @@ enum ObjectScopes {
     /// The number of entries at which the entries of deallocated objects are removed.
     var limit = 16
 
-    /// The classes that were examined; `true` if their objects have a property that remembers a scope.
+    /// The examined classes; `true` if their objects have a property that remembers a scope.
     var classes: [ObjectIdentifier: Bool] = [:]
 
     /// Removes the entries of deallocated objects. Returns the former entries and the other objects, to be released

@@ -17,11 +17,11 @@ internal import EnvironmentCore
 /// ```
 ///
 /// It does the same as `prepareEnvironment`. In addition, it can set a dependency with a ``TestDependencyKey`` inside a
-/// scope of `withDependencies`: it sets the default of the scope's context, unless that default was made already.
+/// scope of `withDependencies`: it sets the default of the scope's context, unless this default was made already.
 ///
-/// A dependency that was read or prepared before isn't set. That is reported, with the place of the read or of the
-/// first call, and fails the running test. In previews, which may run a part of a program again, such a dependency is set for
-/// later reads. A scope entered before sees it if it has a ``TestDependencyKey``.
+/// A dependency that was read or prepared before isn't set. Such a call is reported, with the place of the read or of
+/// the first call, and fails the running test. In previews, which may run a part of a program again, such a dependency
+/// is set for later reads. A scope entered before sees it if it has a ``TestDependencyKey``.
 ///
 /// - Parameters:
 ///   - updateValues: Changes the values.
@@ -30,7 +30,7 @@ internal import EnvironmentCore
 ///   - line: The line of the call, for reports.
 ///   - column: The column of the call, for reports.
 /// - Returns: The result of the function.
-/// - Throws: The error of the function. In that case, no dependency is set.
+/// - Throws: The error of the function. In this case, no dependency is set.
 @discardableResult
 public func prepareDependencies<R>(
   _ updateValues: (inout DependencyValues) throws -> R,
@@ -44,7 +44,7 @@ public func prepareDependencies<R>(
   var base = prepared.prepared
   if let scope = TaskScope.current {
     base.context = scope.values.context
-    // A default the function reads in order to set a part of it must not count as made.
+    // A default read by the function in order to set a part of it must not count as made.
     if base.context != .preview { base.defaultRegistry = DefaultRegistry() }
   }
   var result: R?

@@ -13,7 +13,7 @@ public import EnvironmentCore
 /// ```
 ///
 /// It does the same as `withEnvironment`: all readers of the environment read the values in the operation, in the tasks
-/// that it starts, and in the objects it makes.
+/// it starts, and in the objects it makes.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: Changes the values of the current task.
@@ -24,7 +24,7 @@ public import EnvironmentCore
 ///   - column: The column of the call, for reports.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either function.
-/// - Complexity: that of `withEnvironment`.
+/// - Complexity: the same as for `withEnvironment`.
 @discardableResult
 public func withDependencies<R>(
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
@@ -44,7 +44,7 @@ public func withDependencies<R>(
 /// ```
 ///
 /// - Throws: The error of either function.
-/// - Complexity: that of `withEnvironment`.
+/// - Complexity: the same as for `withEnvironment`.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<R>(
   _ updateValuesForOperation: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
@@ -79,7 +79,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 /// the scope entered last wins, for each dependency. An object without a scope is reported.
 ///
 /// - Throws: The error of either function.
-/// - Complexity: that of `withEnvironment`, plus O(*n*) in the number of properties of the object.
+/// - Complexity: the same as for `withEnvironment`, plus O(*n*) in the number of properties of the object.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -131,7 +131,7 @@ public func withDependencies<Model: AnyObject, R>(
 /// ```
 ///
 /// - Throws: The error of either function.
-/// - Complexity: that of `withEnvironment`, plus O(*n*) in the number of properties of the object.
+/// - Complexity: the same as for `withEnvironment`, plus O(*n*) in the number of properties of the object.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -173,7 +173,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
 
 // MARK: - Escapes
 
-/// Runs an operation that starts work outside of its task, and passes the dependencies of the task to that work.
+/// Runs an operation that starts work outside of its task, and passes the dependencies of the task to this work.
 ///
 /// Use it for callbacks, dispatch queues and detached tasks, which don't inherit the dependencies of the task.
 ///
@@ -192,7 +192,7 @@ public func withEscapedDependencies<R>(_ operation: (DependencyValues.Continuati
   try withEscapedEnvironment(operation)
 }
 
-/// Runs an asynchronous operation that starts work outside of its task, and passes the dependencies of the task to that
+/// Runs an asynchronous operation that starts work outside of its task, and passes the dependencies of the task to this
 /// work.
 ///
 /// ```swift
