@@ -4,8 +4,8 @@
   public import SwiftUI
 
   extension EnvironmentAccessible {
-    /// Binds the object, and on request the objects it holds, to values of SwiftUI's environment that a test sets.
-    /// Other `@Environment` properties read defaults.
+    /// Binds the object, and on request the objects it holds, to values of SwiftUI's environment set by a test. Other
+    /// `@Environment` properties read defaults.
     ///
     /// ```swift
     /// model.bindTestEnvironment {
@@ -38,8 +38,8 @@
         }, fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// Binds the object, and on request the objects it holds, to values of SwiftUI's environment that a test lists
-    /// by key path. Other `@Environment` properties read defaults.
+    /// Binds the object, and on request the objects it holds, to values of SwiftUI's environment listed by key path in
+    /// a test. Other `@Environment` properties read defaults.
     ///
     /// ```swift
     /// model.bindTestEnvironment([

@@ -1,8 +1,8 @@
 public import EnvironmentCore
 
 extension EnvironmentAccessible {
-  /// Binds the object, and on request the objects it holds, to values a test sets. Other `@Environment`
-  /// properties read defaults, even if a trait of the test sets their values.
+  /// Binds the object, and on request the objects it holds, to values set by a test. Other `@Environment` properties
+  /// read defaults, even if a trait of the test sets their values.
   ///
   /// ```swift
   /// model.bindTestEnvironment {
@@ -11,16 +11,16 @@ extension EnvironmentAccessible {
   /// }
   /// ```
   ///
-  /// If values the class requires aren't set, the running test of Swift Testing or XCTest fails, with a list of
-  /// all missing values. The same holds for the class of a child.
+  /// If some of the class's required values aren't set, the running test of Swift Testing or XCTest fails, with a list
+  /// of all missing values. The same holds for the class of a child.
   ///
   /// A further call adds its values to those of the former calls, until the object is unbound. The closure receives the
-  /// former values. Children that are already bound are bound to the result, too.
+  /// former values. Children bound before are bound to the result, too.
   ///
   /// `bindEnvironment(from:includeChildren:)` describes which objects are children.
   ///
   /// After the object gets another child, call this method again. From the first call on, the test fails if it reads a
-  /// declared default from an object that was never bound.
+  /// declared default from an object never bound.
   ///
   /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. Isolated
   /// properties of an actor aren't searched for children.
@@ -38,7 +38,7 @@ extension EnvironmentAccessible {
     bind(to: values, includeChildren: includeChildren, at: place)
   }
 
-  /// Binds the object, and on request the objects it holds, to values a test lists by key path. Other
+  /// Binds the object, and on request the objects it holds, to values listed by key path in a test. Other
   /// `@Environment` properties read defaults.
   ///
   /// ```swift
@@ -54,8 +54,8 @@ extension EnvironmentAccessible {
   /// Without values, `bindTestEnvironment()`, all properties read defaults.
   ///
   /// The compiler doesn't check these values. A value of the wrong type fails the running test of Swift Testing or
-  /// XCTest, and the property reads its default. A missing value the class requires also fails the test. Prefer
-  /// the form with a closure, which the compiler checks. It also describes children and isolation.
+  /// XCTest, and the property reads its default. A missing required value also fails the test. Prefer the form with a
+  /// closure, which the compiler checks. It also describes children and isolation.
   ///
   /// Follows the proposal for environment-accessible objects.
   public nonisolated func bindTestEnvironment(

@@ -1,6 +1,6 @@
 internal import EnvironmentCore
 
-/// The values that the calls of `bindTestEnvironment` have set for an object.
+/// The values set for an object by calls of `bindTestEnvironment`.
 struct TestValues {
   /// The owner of the binding. A binding with these values replaces only former bindings of tests.
   static let owner = ObjectIdentifier(TestValues.self)
@@ -8,11 +8,11 @@ struct TestValues {
   /// The values in the order of the calls: a later value replaces an earlier one.
   private(set) var environment = EnvironmentValues()
 
-  /// The values set by key path. They are read first, because ``environment`` can't store the value of a key
-  /// path that isn't writable.
+  /// The values set by key path. They are read first, because ``environment`` can't store the value of a read-only key
+  /// path.
   private var exact: [PartialKeyPath<EnvironmentValues>: Any] = [:]
 
-  /// Creates the test values that an object is bound to; empty values if it is bound to none.
+  /// Creates the test values of an object's binding; empty values if there are none.
   init(of storage: EnvironmentStorage) {
     switch storage.source(boundBy: Self.owner) {
     case .values(let values): environment = values
@@ -59,14 +59,13 @@ struct TestValues {
     return mismatched
   }
 
-  /// Commits values in which some keys were written. Values set for a key path that reads one of these keys
-  /// are outdated.
+  /// Commits values in which some keys were written. Values set for a key path reading one of these keys are outdated.
   private mutating func take(_ changed: RecordedWrite) {
     let former = environment
     environment = changed.values
     exact = exact.filter { keyPath, _ in
       let reads = environment.tracking { _ = $0[keyPath: keyPath] }.reads.keys
-      // One key holds all values of another library. A value that can't be compared counts as different.
+      // One key holds all values of another library. An incomparable value counts as different.
       return reads.isDisjoint(with: changed.writes)
         || reads.intersection(changed.writes) == [.type(SurroundingValuesKey.self)]
           && areSame(former[keyPath: keyPath], environment[keyPath: keyPath])

@@ -2,7 +2,7 @@ private import EnvironmentCore
 
 /// A clock whose time a test advances.
 ///
-/// Use it wherever code waits: a test that advances the clock takes no time, and has the same order each time.
+/// Use it wherever code waits: a test with this clock takes no time, and has the same order each time.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -56,7 +56,7 @@ public final class TestClock: Clock, Sendable {
     var sleepers: [Sleeper] = []
     var lastKey = 0
 
-    /// The number of tasks that were woken and haven't run yet.
+    /// The number of woken tasks that haven't run yet.
     var waking = 0
   }
 
@@ -103,7 +103,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Advances the clock by a duration, and runs all work that is due by then.
+  /// Advances the clock by a duration, and runs all work due by then.
   ///
   /// ```swift
   /// await clock.advance(by: .milliseconds(300))
@@ -113,7 +113,7 @@ public final class TestClock: Clock, Sendable {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Advances the clock to an instant, and runs all work that is due by then.
+  /// Advances the clock to an instant, and runs all work due by then.
   ///
   /// ```swift
   /// await clock.advance(to: TestClock.Instant(offset: .seconds(10)))
@@ -132,7 +132,7 @@ public final class TestClock: Clock, Sendable {
   /// await clock.run()
   /// ```
   ///
-  /// A timer sleeps again after each tick. After 250 deadlines, that is reported, and the clock stops there.
+  /// A timer sleeps again after each tick. After 250 deadlines, the clock reports an issue and stops.
   @MainActor
   public func run() async {
     await settle()
@@ -146,7 +146,7 @@ public final class TestClock: Clock, Sendable {
     EnvironmentReporting.failTest(issue, at: SourcePlace())
   }
 
-  /// Runs the tasks that were woken, and all work that follows from them.
+  /// Runs the woken tasks, and all work that follows from them.
   //
   // On a busy machine, a woken task may run later than all other ready tasks.
   @MainActor
@@ -181,8 +181,7 @@ public final class TestClock: Clock, Sendable {
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Advances the clock to the next deadline and wakes the first task that waits for it. Returns `false` if there is
-  /// none.
+  /// Advances the clock to the next deadline and wakes the first task waiting for it. Returns `false` if there is none.
   private func wakeNext(until target: Instant?) -> Bool {
     let sleeper: Sleeper? = time.withLock { time in
       let next = time.sleepers.indices.min { time.sleepers[$0].deadline < time.sleepers[$1].deadline }

@@ -1,6 +1,6 @@
 internal import EnvironmentCore
 
-/// A record of the values a test has set and read.
+/// A record of the values set and read in a test.
 ///
 /// It retains no values, so a record doesn't prolong their lifetime.
 ///
@@ -13,13 +13,13 @@ final class EnvironmentRecordingObserver: EnvironmentObserver {
     /// The indices of the settings, by the addresses of their entries.
     var indices: [UInt: Int] = [:]
 
-    /// The keys of the set values that were read, in order.
+    /// The keys of the set values read, in order.
     var readKeys: [ValueKey] = []
 
-    /// The keys of the defaults that were read, in order.
+    /// The keys of the defaults read, in order.
     var defaultKeys: [ValueKey] = []
 
-    /// Returns the index of the setting that has stored an entry. The address may belong to a former entry.
+    /// Returns the index of the setting of a stored entry. The address may belong to a former entry.
     func index(of key: ValueKey, at address: UInt) -> Int? {
       indices[address].flatMap { settings[$0].key == key ? $0 : nil }
     }

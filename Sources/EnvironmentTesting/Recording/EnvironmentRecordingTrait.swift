@@ -1,7 +1,7 @@
 private import EnvironmentCore
 public import Testing
 
-/// A trait that adds, to the first failure of a test, a list of the values of the environment that were set and read.
+/// A trait that adds, to the first failure of a test, a list of the values set and read in the environment.
 ///
 /// Use it to find out why a reader got another value than you set.
 ///
@@ -10,10 +10,10 @@ public import Testing
 /// struct CheckoutTests { … }
 /// ```
 ///
-/// The list has each value that was set, with the place of its `withEnvironment` or trait, or with the kind of code
-/// that has set it: a view, a binding, an environment with dependencies. It marks the set values that weren't read. It
-/// also lists the values that were read, both set values and defaults. The list is a comment of the failure, and shows
-/// the environment at that time.
+/// The list has each set value, with the place of its `withEnvironment` or trait, or with the kind of code setting it:
+/// a view, a binding, an environment with dependencies. It marks the set values that weren't read. It also lists the
+/// values read, both set values and defaults. The list is a comment of the failure, and shows the environment at that
+/// time.
 ///
 /// If the test stores values in its own `EnvironmentValues`, they are listed when a reader receives them.
 public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
@@ -22,7 +22,8 @@ public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// Runs a test, or a case of one, and records its environment.
   ///
-  /// - Throws: The error of the function if the test is cancelled. Another error is recorded as an issue, with the list.
+  /// - Throws: The error of the function if the test is cancelled. Another error is recorded as an issue, with the
+  ///   list.
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
@@ -50,7 +51,7 @@ public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == EnvironmentRecordingTrait {
-  /// Adds, to the first failure of the test, a list of the values of the environment that were set and read.
+  /// Adds, to the first failure of the test, a list of the values set and read in the environment.
   ///
   /// ```swift
   /// @Test(.recordsEnvironment)

@@ -1,15 +1,15 @@
 internal import EnvironmentCore
 internal import Observation
 
-/// An observer that fails a strict test for reading a value that isn't set, once for each key.
+/// An observer that fails a strict test for reading an unset value, once for each key.
 ///
 /// Isolation: can be used from any thread.
 final class StrictEnvironmentObserver: EnvironmentObserver {
-  /// A function that finds keys. The keys a key path reads are found by applying it, which may make defaults that
-  /// belong to the main actor.
+  /// A function that finds keys. The keys of a key path are found by applying it, which may make defaults of the main
+  /// actor.
   typealias AllowedKeys = @MainActor @Sendable () -> Set<ValueKey>
 
-  /// The keys whose defaults may be read, including those that the outer suite allows.
+  /// The keys whose defaults may be read, including those allowed by the outer suite.
   private let allowedKeys: Unchecked<Set<ValueKey>>
 
   /// The place of the trait; `nil` if it isn't known.
@@ -61,11 +61,11 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
 }
 
 extension EnvironmentIssue {
-  /// Returns the issue of reading a value that isn't set in a strict test.
+  /// Returns the issue of reading an unset value in a strict test.
   fileprivate static func unstoredValue(of key: ValueKey) -> EnvironmentIssue {
     let source = key.source
     let property = ReportedProperty.current
-    // Inside a default, the key isn't that of the property.
+    // Inside a default, the key isn't the property's.
     let accessor = TaskScope.current?.isInDefault == true ? nil : property?.accessor
     let keyPath = source.hasPrefix("\\.") ? source : "\\.\(accessor ?? "…")"
     let reader = property.map { "'\($0.name)' of '\($0.object)'" } ?? "A reader"

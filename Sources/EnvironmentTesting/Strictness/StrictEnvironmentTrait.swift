@@ -2,7 +2,7 @@ public import EnvironmentCore
 public import Observation
 public import Testing
 
-/// A trait that fails a test, or the tests of a suite, for each value that they read and that isn't set.
+/// A trait that fails a test, or the tests of a suite, for each unset value read.
 ///
 /// Use it for tests of code with clients, databases or clocks: a default you forgot to replace then fails the test
 /// instead of being used.
@@ -15,13 +15,13 @@ public import Testing
 /// ```
 ///
 /// A test fails if a reader receives the default of a value, once for each value. This holds for reads in a view, a
-/// model, an environment with dependencies or a struct, and in the tasks the test starts. It also holds for
-/// environments that `withEnvironment` or a binding supplies. The reader still receives the default. Reads that making
-/// a default causes count, too.
+/// model, an environment with dependencies or a struct, and in the test's tasks. It also holds for environments
+/// supplied by `withEnvironment` or a binding. The reader still receives the default. Reads caused by making a default
+/// count, too.
 ///
 /// Setting a value, or a part of it, isn't a read in `withEnvironment`, `prepareEnvironment`, `bindTestEnvironment`, a
 /// trait and a modifier. Elsewhere, Swift reads a value before it sets a part of it, or sets it through a key path, and
-/// that read counts.
+/// this read counts.
 ///
 /// A test may read a dependency of `EnvironmentDependencies` whose key has a test value.
 ///
@@ -52,14 +52,14 @@ public struct StrictEnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == StrictEnvironmentTrait {
-  /// Fails the test for each value that it reads and that isn't set.
+  /// Fails the test for each unset value it reads.
   ///
   /// ```swift
   /// @Suite(.strictEnvironment)
   /// ```
   public static var strictEnvironment: Self { StrictEnvironmentTrait() }
 
-  /// Fails the test for each value that it reads and that isn't set, except for values whose defaults may be read.
+  /// Fails the test for each unset value it reads, except for values whose defaults may be read.
   ///
   /// ```swift
   /// @Test(.strictEnvironment(allowing: \.locale, \.timeZone))
@@ -83,8 +83,7 @@ extension Trait where Self == StrictEnvironmentTrait {
       location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Fails the test for each value that it reads and that isn't set, except for observable objects of some types, which
-  /// may be missing.
+  /// Fails the test for each unset value it reads, except for observable objects of some types, which may be missing.
   ///
   /// ```swift
   /// @Test(.strictEnvironment(allowing: Store.self))

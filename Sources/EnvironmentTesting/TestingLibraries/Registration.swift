@@ -1,8 +1,8 @@
 private import EnvironmentCore
 
-// The loader calls the functions in this list when the process starts. So a test target that links the product
-// registers the testing libraries, even if it doesn't import the product. Older compilers can't place a constant in a
-// section. With them, traits and the other API of the product register the libraries when they are first used.
+// The loader calls the functions in this list when the process starts. So a test target linking the product registers
+// the testing libraries, even if it doesn't import the product. Older compilers can't place a constant in a section.
+// With them, traits and the other API of the product register the libraries when they are first used.
 #if compiler(>=6.3)
   #if canImport(Darwin)
     @section("__DATA,__mod_init_func")

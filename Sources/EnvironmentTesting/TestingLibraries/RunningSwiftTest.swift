@@ -3,9 +3,9 @@ internal import Testing
 
 /// The running tests of Swift Testing.
 ///
-/// A test function or a suite is identified by its name and its place in the source, and its `RunningTest` is kept until
-/// the process ends. All cases of a function, and its repetitions, share it, because they have no public identity. With
-/// a trait of the package, each of them is a test of its own.
+/// A test function or a suite is identified by its name and its place in the source, and its `RunningTest` is kept
+/// until the process ends. All cases of a function, and its repetitions, share it, because they have no public
+/// identity. With a trait of the package, each of them is a test of its own.
 enum RunningSwiftTest {
   private struct FunctionID: Hashable {
     let name: String

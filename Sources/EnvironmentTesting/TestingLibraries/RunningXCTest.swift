@@ -4,8 +4,8 @@ internal import XCTest
 
 /// An observer of the tests of XCTest, which run one after the other.
 ///
-/// A test of XCTest has no task of its own. While it runs, all code that belongs to no test of Swift Testing belongs to
-/// it: `setUp`, `tearDown` and code on other queues, too.
+/// A test of XCTest has no task of its own. While it runs, all code outside of tests of Swift Testing belongs to it:
+/// `setUp`, `tearDown` and code on other queues, too.
 final class RunningXCTest: NSObject, XCTestObservation {
   private static let running = Lock<RunningTest?>(nil)
 

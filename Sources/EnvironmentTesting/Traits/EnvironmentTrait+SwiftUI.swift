@@ -5,7 +5,7 @@
   public import Testing
 
   extension Trait where Self == EnvironmentTrait {
-    /// Sets the value at a key path of SwiftUI's environment, for models that no view binds.
+    /// Sets the value at a key path of SwiftUI's environment, for models not bound by a view.
     ///
     /// ```swift
     /// @Test(.environment(\.locale, Locale(identifier: "fr_FR")))
@@ -34,7 +34,7 @@
       }
     }
 
-    /// Sets any number of values of SwiftUI's environment, for models that no view binds.
+    /// Sets any number of values of SwiftUI's environment, for models not bound by a view.
     ///
     /// ```swift
     /// @Test(.environment { $0.colorScheme = .dark })

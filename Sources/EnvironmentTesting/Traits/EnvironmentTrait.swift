@@ -15,11 +15,11 @@ public import Testing
 /// ```
 ///
 /// All readers without an environment of their own read the values: see `withEnvironment(_:operation:)`. So do the
-/// tasks the test starts, except detached ones.
+/// test's tasks, except detached ones.
 ///
 /// The traits of a suite apply to the tests in it and in the suites in it. They are combined: the trait of an inner
-/// suite wins over that of an outer suite, and of several traits of one declaration, the last one wins. Each case of a
-/// parameterized test has its own scope, for which the values are made again.
+/// suite wins over the trait of an outer suite, and of several traits of one declaration, the last one wins. Each case
+/// of a parameterized test has its own scope, for which the values are made again.
 public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
   package typealias Update = @isolated(any) @Sendable (inout EnvironmentValues) async throws -> Void
 
@@ -39,7 +39,7 @@ public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
   ///
   /// A value that isn't `Sendable` fails the test at the place of the trait, and isn't set.
   ///
-  /// - Throws: The error of the function, or of the closure that sets the values.
+  /// - Throws: The error of the function, or of the setting closure.
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
@@ -105,8 +105,8 @@ extension Trait where Self == EnvironmentTrait {
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   ///   - update: Changes the current values. It may be asynchronous, and runs for each test and each case; in a module
-  ///     that is isolated to the main actor by default, it runs on the main actor. An error fails the test or case, which
-  ///     then doesn't run.
+  ///     isolated to the main actor by default, it runs on the main actor. An error fails the test or case, which then
+  ///     doesn't run.
   public static func environment(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -30,7 +30,7 @@ public import EnvironmentCore
 ///   - filePath: The path of the file of the call, for reports.
 ///   - line: The line of the call, for reports.
 ///   - column: The column of the call, for reports.
-/// - Complexity: that of `withEnvironment(_:operation:)`.
+/// - Complexity: the same as for `withEnvironment(_:operation:)`.
 public func withTestEnvironment(
   _ update: (inout EnvironmentValues) throws -> Void,
   operation: () -> Void,
