@@ -1,6 +1,6 @@
 /// The kind of an attribute, which its name determines.
 enum HTMLAttributeKind: UInt8, Sendable {
-  /// Text that is safe once it is escaped.
+  /// Text, safe once it is escaped.
   case plain
 
   /// No HTML attribute can have this name.
@@ -12,10 +12,10 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// `srcdoc`: the value is a document.
   case embeddedDocument
 
-  /// One URL, of something that is shown or that a link leads to.
+  /// One URL, of something shown or of a link's destination.
   case url
 
-  /// One URL that a link leads to, also where the element shows an image.
+  /// The URL of a link's destination, also where the element shows an image.
   case destination
 
   /// URLs with white space between them.
@@ -62,8 +62,8 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// Returns the kind of an attribute whose name consists of lower-case letters, digits and hyphens, and differs from
   /// all names in the table by its first letter or its length. Returns `nil` for another name.
   //
-  // Most names are of that kind, and a look-up takes several times as long: the benchmark `views/html of 1,000 elements
-  // with eight attributes`.
+  // Most names are of this kind, and a look-up takes several times as long: the benchmark
+  // `views/html of 1,000 elements with eight attributes`.
   @inline(__always)
   private static func usualKind(_ name: UnsafeBufferPointer<UInt8>) -> HTMLAttributeKind? {
     guard name.count >= 2, name.count < 64 else { return nil }

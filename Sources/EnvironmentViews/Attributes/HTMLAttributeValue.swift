@@ -72,8 +72,7 @@ extension HTMLAttributeValue {
   /// Indicates whether a boolean attribute with this value is written.
   var isWritten: Bool { self != .absent && self != .flag(false) }
 
-  /// Replaces this value with one that was given later for the same attribute, or joins the two for `class` and
-  /// `style`.
+  /// Replaces this value with one given later for the same attribute, or joins the two for `class` and `style`.
   mutating func take(_ later: HTMLAttributeValue, for name: String) {
     let isJoined = name == "class" || name == "style"
     switch (self, later) {

@@ -36,7 +36,7 @@ public struct HTMLAttributes: Sendable {
   /// Indicates whether some attribute cannot be written.
   private(set) var isRefused = false
 
-  /// The names that aren't spelled in lower case, by those in lower case.
+  /// The names not spelled in lower case, by those in lower case.
   private var spellings: [String: String]?
 
   /// Makes an empty list.

@@ -4,7 +4,7 @@
 /// runs only the handlers it knows. The list has the handlers in the standards of HTML, SVG and the interfaces
 /// around them, and those of browsers past and present. The families cover handlers that browsers may add.
 enum HTMLEventHandler {
-  /// Returns whether a name in lower case that begins with `on` is the name of an event handler.
+  /// Returns whether a name in lower case, beginning with `on`, is the name of an event handler.
   static func isName(_ name: String) -> Bool {
     if names.contains(name) { return true }
     guard let family = families.first(where: { name.utf8.starts(with: $0.utf8) }) else { return false }
@@ -12,7 +12,7 @@ enum HTMLEventHandler {
     return !rest.isEmpty && rest.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
   }
 
-  /// The prefixes that make a name the name of a handler, whatever letters follow.
+  /// The prefixes of the names of handlers, whatever letters follow.
   private static let families = [
     "onanimation", "onbefore", "onfullscreen", "ongamepad", "ongesture", "onmouse", "onmoz", "onmsgesture",
     "onmspointer", "onoverscroll", "onpointer", "onscroll", "ontouch", "ontransition", "onwebkit",

@@ -28,7 +28,7 @@ extension String {
     return String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// Calls a closure with the string's bytes, without copying a string that Swift stores.
+  /// Calls a closure with the string's bytes, without copying a string stored by Swift.
   func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
     var copy = self
@@ -39,7 +39,7 @@ extension String {
 extension Dictionary where Key == String {
   /// Makes a dictionary from values, each with its names, separated by spaces.
   init(names entries: [(Value, names: String)]) {
-    // Splitting bytes with a known capacity is fast: a program that renders a single page waits for these tables.
+    // Splitting bytes with a known capacity is fast: a program rendering a single page waits for these tables.
     let values = entries.flatMap { value, names in
       names.utf8.split(separator: UInt8(ascii: " ")).map { (String(Substring($0)), value) }
     }

@@ -36,8 +36,8 @@ extension EquatableView: Markup where Content: Markup {
 extension EquatableView: Sendable where Content: Sendable {}
 
 extension View where Self: Equatable {
-  /// Returns a view evaluated again only if it is unequal to the previous one, or if a value that its body
-  /// reads has changed.
+  /// Returns a view evaluated again only if it is unequal to the previous one, or if a value read by its body has
+  /// changed.
   ///
   /// ```swift
   /// struct Chart: View, Equatable {

@@ -1,6 +1,6 @@
-/// A type that provides views to preview during development.
+/// A type with views to preview during development.
 ///
-/// Use it in code that Xcode previews, too. On Linux, render the views to look at them in a browser.
+/// Use it in code with previews in Xcode, too. On Linux, render the views to look at them in a browser.
 ///
 /// ```swift
 /// struct ContentView_Previews: PreviewProvider {

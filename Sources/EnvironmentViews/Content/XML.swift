@@ -21,9 +21,10 @@ package import EnvironmentCore
 /// }
 /// ```
 ///
-/// The content is one ``Element``, in which names keep their case. A prefix has to be declared by an `xmlns:` attribute of
-/// the element or of one around it, and its namespace decides which attributes hold links or code. Booleans are written as `true` and `false`. Values of the environment, views with a body and loops work as
-/// in a page. `renderHTML` writes the document with its declaration; a site can have it as a page. Serve it as XML.
+/// The content is one ``Element``, in which names keep their case. A prefix has to be declared by an `xmlns:` attribute
+/// of the element or of one around it, and its namespace decides which attributes hold links or code. Booleans are
+/// written as `true` and `false`. Values of the environment, views with a body and loops work as in a page.
+/// `renderHTML` writes the document with its declaration; a site can have it as a page. Serve it as XML.
 public nonisolated struct XML<Content: View>: CompositeView {
   /// The tag by which a writer knows the document.
   static var tag: String { "?xml" }
@@ -66,7 +67,7 @@ extension EnvironmentValues {
   }
 }
 
-/// HTML that another program made, such as a Markdown parser or a highlighter, and that is written as it is.
+/// HTML made by another program, such as a Markdown parser or a highlighter. It is written as it is.
 ///
 /// ```swift
 /// Element("article") { TrustedHTML(Markdown(post.text).html) }

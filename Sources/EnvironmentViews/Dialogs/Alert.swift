@@ -11,8 +11,9 @@ extension View {
   ///   }
   /// ```
   ///
-  /// The alert is an open `dialog` element with the role `alertdialog` after this view, with this view's environment. Each
-  /// of its buttons runs its action, and then sets the binding to `false`. Without actions, there is a button "OK".
+  /// The alert is an open `dialog` element with the role `alertdialog` after this view, with this view's environment.
+  /// Each of its buttons runs its action, and then sets the binding to `false`. Without actions, there is a button
+  /// "OK".
   ///
   /// Follows SwiftUI's `alert(_:isPresented:actions:message:)`.
   public func alert<Actions: View, Message: View>(
@@ -95,8 +96,8 @@ extension View {
   ///   }
   /// ```
   ///
-  /// It is like an alert, with the role `dialog`. Unless a button of the actions has the role `.cancel`, there is also a
-  /// button "Cancel". A hidden title is its accessible name.
+  /// It is like an alert, with the role `dialog`. Unless a button of the actions has the role `.cancel`, there is also
+  /// a button "Cancel". A hidden title is its accessible name.
   ///
   /// Follows SwiftUI's `confirmationDialog(_:isPresented:titleVisibility:actions:message:)`.
   public func confirmationDialog<Actions: View, Message: View>(

@@ -6,14 +6,15 @@ extension View {
   ///   .sheet(isPresented: $isOrdering) { OrderForm() }
   /// ```
   ///
-  /// The sheet is an open `dialog` element after this view. Its content has this view's environment, in which the action
-  /// ``EnvironmentCore/EnvironmentValues/dismiss`` sets the binding to `false`. Its preferences, and the titles and
-  /// links for a ``NavigationStack``, don't reach the views around this one. Its state lasts as long as it is presented.
-  /// Give attributes to the content: those of this view aren't the sheet's.
+  /// The sheet is an open `dialog` element after this view. Its content has this view's environment, in which the
+  /// action ``EnvironmentCore/EnvironmentValues/dismiss`` sets the binding to `false`. Its preferences, and the titles
+  /// and links for a ``NavigationStack``, don't reach the views around this one. Its state lasts as long as it is
+  /// presented. Give attributes to the content: those of this view aren't the sheet's.
   ///
   /// - Parameters:
   ///   - isPresented: Whether the sheet is shown.
-  ///   - onDismiss: Runs once the sheet has been dismissed, by the binding or by `dismiss`; not if this view is removed.
+  ///   - onDismiss: Runs once the sheet has been dismissed, by the binding or by `dismiss`; not if this view is
+  ///     removed.
   ///   - content: The content of the sheet, made only while it is shown.
   ///
   /// Follows SwiftUI's `sheet(isPresented:onDismiss:content:)`.

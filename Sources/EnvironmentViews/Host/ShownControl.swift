@@ -1,4 +1,4 @@
-/// A control that is shown, with its names.
+/// A shown control, with its names.
 @MainActor
 struct ShownControl {
   let control: Control
@@ -10,7 +10,7 @@ struct ShownControl {
   /// The identifiers given to the control by modifiers.
   let identifiers: [String]
 
-  /// Returns the controls a node shows, in the document's order.
+  /// Returns the controls shown by a node, in the document's order.
   static func controls(in root: ViewNode) -> [ShownControl] {
     root.subtree(excluding: \.isConcealing).compactMap { node in
       guard case .control(let control)? = node.annotation else { return nil }
@@ -56,10 +56,10 @@ struct ShownControl {
     return String(start[...last])
   }
 
-  /// The attributes that name an element, in order of precedence.
+  /// The attributes naming an element, in order of precedence.
   private static let nameAttributes = ["aria-label", "alt", "title"]
 
-  /// Returns the identifiers of the views that consist only of the view of a node.
+  /// Returns the identifiers of the views consisting only of the view of a node.
   private static func identifiers(of node: ViewNode) -> [String] {
     var identifiers: [String] = []
     var node = node
@@ -77,7 +77,7 @@ struct ShownControl {
 }
 
 extension HTMLAttributes {
-  /// Returns the value of an attribute that is text and not empty.
+  /// Returns the value of an attribute if it is nonempty text.
   fileprivate func text(of name: String) -> String? {
     if case .text(let text) = self[name], !text.isEmpty { text } else { nil }
   }
@@ -120,8 +120,7 @@ extension Control {
 }
 
 extension ShownControl {
-  /// If this is a list or a picker, the tags of its rows or options that are shown and can be selected, in the
-  /// document's order.
+  /// If this is a list or a picker, the tags of its shown and selectable rows or options, in the document's order.
   var rowTags: [AnyHashable] {
     var tags: [AnyHashable] = []
     var places = node.children.reversed().map { (node: $0, isRow: false, tag: AnyHashable?.none) }

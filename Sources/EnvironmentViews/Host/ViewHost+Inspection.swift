@@ -1,6 +1,6 @@
 package import EnvironmentCore
 
-/// A place in a hierarchy that inspection shows: a view of the program, or a modifier that sets or binds something.
+/// A place in a hierarchy, as shown by inspection: a view of the program, or a modifier that sets or binds something.
 package struct InspectedPlace {
   fileprivate let node: ViewNode
 
@@ -13,38 +13,37 @@ package struct InspectedPlace {
   /// The name of the view whose body has the modifier or the view.
   package let owner: String
 
-  /// The stored properties of the view that aren't dynamic, with descriptions of their values.
+  /// The view's stored properties, except the dynamic ones, with descriptions of their values.
   package var inputs: [(name: String, value: String)] = []
 
-  /// The values a modifier sets, each `nil` if it removes the value.
+  /// The values set by a modifier, each `nil` if it removes the value.
   package var sets: [(key: ValueKey, value: ValueEntry?)] = []
 
-  /// The keys the view reads, each with the index of the place that sets the value; `nil` outside the hierarchy.
+  /// The keys read by the view, each with the index of the place setting the value; `nil` outside the hierarchy.
   package var reads: [(key: ValueKey, setter: Int?)] = []
 
-  /// The keys of properties that the view declares and has never read; empty if the host isn't recorded.
+  /// The keys of the view's declared properties that were never read; empty if the host isn't recorded.
   package var unread: [ValueKey] = []
 
   package var binds: [any EnvironmentAccessible] = []
 
-  /// The states the view owns.
+  /// The states owned by the view.
   package var owns: [(name: String, value: Any)] = []
 
   /// The values read at the place.
   @MainActor package var values: EnvironmentValues { node.scope.values }
 
-  /// Returns the settings of a key that apply at the place, the nearest first.
+  /// Returns the effective settings of a key at the place, the nearest first.
   @MainActor
   package func settings(of key: ValueKey) -> [InspectedSetting] { node.settings(of: key) }
 }
 
-/// A setting of a key in a hierarchy, with the view whose body sets the value; `nil` for the values that the host was
-/// given.
+/// A setting of a key in a hierarchy, with the view whose body sets the value; `nil` for the values given to the host.
 package typealias InspectedSetting = (owner: String?, value: ValueEntry?)
 
 extension HostRecorder {
-  /// Returns the settings of a key that apply where a recorded hierarchy binds an object, the nearest first, and the name
-  /// of the view that binds the object. Returns `nil` if no recorded hierarchy has the binding.
+  /// Returns the settings of a key that apply where a recorded hierarchy binds an object, the nearest first, and the
+  /// name of the binding view. Returns `nil` if no recorded hierarchy has the binding.
   package static func settings(
     of key: ValueKey, boundBy owner: ObjectIdentifier
   ) -> (view: String, settings: [InspectedSetting])? {
@@ -57,7 +56,7 @@ extension HostRecorder {
 }
 
 extension ViewGraph {
-  /// The values that the host was given and that aren't the current task's, by name.
+  /// The values given to the host, except the current task's, by name.
   package var ownValues: [ValueEntry] {
     let values = scope.values
     return EnvironmentValues().keys(differingFrom: values).compactMap { values.storedEntry(of: $0) }
@@ -115,12 +114,12 @@ extension ViewNode {
     }
   }
 
-  /// Returns the description of the code that sets a key for the node.
+  /// Returns the description of the code setting a key for the node.
   func setter(of key: ValueKey) -> String {
     settings(of: key).first?.owner.map { "'.environment' in '\($0)'" } ?? "the environment of the host"
   }
 
-  /// Returns the settings of a key that apply to the node, the nearest first.
+  /// Returns the effective settings of a key for the node, the nearest first.
   fileprivate func settings(of key: ValueKey) -> [InspectedSetting] {
     let settings = sequence(first: self, next: \.parent).dropFirst().compactMap { node -> InspectedSetting? in
       guard case .scope(let scope) = node.content, scope.supplied.contains(key) else { return nil }
@@ -146,7 +145,7 @@ extension ViewNode {
     return String(field?.name.drop { $0 == "_" } ?? "state")
   }
 
-  /// Returns the node as a place, if it is a view of the program, or a modifier that sets or binds something.
+  /// Returns the node as a place, if it is a view of the program, or a modifier setting or binding something.
   fileprivate func inspectedPlace(in parent: Int?, _ scopes: [ObjectIdentifier: Int]) -> InspectedPlace? {
     let bound = viewBindings?.boundObjects ?? []
     var place = InspectedPlace(

@@ -35,8 +35,8 @@ extension View {
   ///
   /// The children are the objects in the stored properties of the object and of its superclasses, including those in
   /// optionals, arrays, dictionaries, sets, tuples, structs and enums, and the children of these objects. Each child is
-  /// bound once, even if several objects hold it. A child assigned later is bound at the next update of the
-  /// hierarchy, and a child that is removed is unbound.
+  /// bound once, even if several objects hold it. A child assigned later is bound at the next update of the hierarchy,
+  /// and a removed child is unbound.
   ///
   /// Objects in weak or unowned properties, and in isolated properties of actors, aren't children. A lazy property
   /// counts once it has a value.

@@ -11,7 +11,7 @@ extension View {
   /// The actions of inner views run before those of the views around them, those of siblings in the document's order,
   /// and those of one view in the order in which they are written, together with its `onChange` actions.
   ///
-  /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
+  /// Isolation: the action runs on the main actor. A renderer showing a view once runs no action.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     effect(.appear) { former in EffectProgress(action: former == nil ? action : nil) }
   }
@@ -23,10 +23,10 @@ extension View {
   ///   .onDisappear { player.stop() }
   /// ```
   ///
-  /// The actions run before those of the views that appear in the same update: an outer view's before those of the
-  /// views in it, siblings' in the document's order, and, of several on one view, the one written last first.
+  /// The actions run before those of the views appearing in the same update: an outer view's before those of the views
+  /// in it, siblings' in the document's order, and, of several on one view, the one written last first.
   ///
-  /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
+  /// Isolation: the action runs on the main actor. A renderer showing a view once runs no action.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     effect(.disappear) { former in
       let appearance = former?.memory as? Appearance ?? Appearance()
@@ -37,8 +37,8 @@ extension View {
   }
 }
 
-/// A record of whether a view has appeared. A view that is added and removed within one evaluation hasn't, so it
-/// doesn't disappear, either.
+/// A record of whether a view has appeared. A view added and removed within one evaluation hasn't, so it doesn't
+/// disappear, either.
 @MainActor
 private final class Appearance {
   var hasBegun = false
@@ -110,7 +110,7 @@ extension View {
   /// them, and those of one view in the order in which they are written. If a view is removed before its task's first
   /// turn, by its parent or because the whole hierarchy is unmounted, the action doesn't run.
   ///
-  /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
+  /// Isolation: the main actor, until the task waits for something elsewhere. A renderer showing a view once runs no
   /// task.
   @preconcurrency
   public func task(
@@ -128,7 +128,7 @@ extension View {
   ///
   /// A task cancelled before its first turn because the value changes still runs, already cancelled.
   ///
-  /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
+  /// Isolation: the main actor, until the task waits for something elsewhere. A renderer showing a view once runs no
   /// task.
   @preconcurrency
   public func task<ID: Equatable>(
@@ -157,8 +157,8 @@ private final class TaskRunner<ID> {
 
   func run(_ priority: TaskPriority, on executor: SettlingExecutor, _ action: @escaping @MainActor () async -> Void) {
     task?.cancel()
-    // The main actor runs tasks in the order of their creation. A task that began on the executor would lose its place
-    // in that order.
+    // The main actor runs tasks in the order of their creation. A task begun on the executor would lose its place in
+    // this order.
     task = Task(priority: priority) {
       if hasEnded { return }
       await executor.watching { await withTaskExecutorPreference(executor) { await action() } }

@@ -8,7 +8,7 @@ extension View {
   /// Page().environment(\.locale, Locale(identifier: "fr"))
   /// ```
   ///
-  /// A descendant that sets the same value overrides it for its own content. Siblings and ancestors aren't affected.
+  /// A descendant setting the same value overrides it for its own content. Siblings and ancestors aren't affected.
   ///
   /// Setting a value again evaluates its readers only if it is another value. An `Equatable` value is compared by `==`,
   /// an object by identity, and the parts of any other struct, enum, tuple, array or dictionary one by one. A function
@@ -40,7 +40,7 @@ extension View {
   /// }
   /// ```
   ///
-  /// The closure receives the value the ancestors set. If it leaves the value unchanged, no value is set.
+  /// The closure receives the value set by the ancestors. If it leaves the value unchanged, no value is set.
   public nonisolated func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
   ) -> _WritingView<Self, _TransformWriter<Value>> {
@@ -52,14 +52,14 @@ extension View {
 
 // Without these modifiers, the compiler would report a misspelt name as a key path that can't be converted, too.
 extension View {
-  /// Unavailable. The compiler chooses it for a value that can't be set.
+  /// Unavailable. The compiler chooses it for a read-only value.
   @available(*, unavailable, message: "the environment's value at this key path can't be set; give it a setter")
   @_disfavoredOverload
   public func environment<Value>(_ keyPath: KeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
     preconditionFailure("\(keyPath) can't be set.") as Never
   }
 
-  /// Unavailable. The compiler chooses it for a value that can't be set.
+  /// Unavailable. The compiler chooses it for a read-only value.
   @available(*, unavailable, message: "the environment's value at this key path can't be set; give it a setter")
   @_disfavoredOverload
   public func transformEnvironment<Value>(

@@ -14,7 +14,7 @@ extension View {
     annotated(.identity(AnyHashable(id)))
   }
 
-  /// Sets the value that represents this view in the selection of a list or of a ``Picker``.
+  /// Sets the value representing this view in the selection of a list or of a ``Picker``.
   ///
   /// ```swift
   /// List(selection: $language) {
@@ -23,7 +23,7 @@ extension View {
   /// }
   /// ```
   ///
-  /// The type has to be that of the selection. Follows SwiftUI's `tag(_:)`.
+  /// The type has to be the selection's. Follows SwiftUI's `tag(_:)`.
   public nonisolated func tag(_ tag: some Hashable) -> _AnnotatedView<Self> {
     annotated(.tag(AnyHashable(tag)))
   }

@@ -1,7 +1,7 @@
-/// A modifier that makes a view from another one, and can be applied to any view.
+/// A modifier for making a view from another one. It can be applied to any view.
 ///
-/// Write one for a change that many views share and that needs state or values of its own. For others, a function in an
-/// extension of ``View`` is enough.
+/// Write one for a change shared by many views, with state or values of its own. For others, a function in an extension
+/// of ``View`` is enough.
 ///
 /// ```swift
 /// struct Titled: ViewModifier {
@@ -24,13 +24,13 @@
 /// Isolation: the main actor. Follows SwiftUI's `ViewModifier`.
 @MainActor
 public protocol ViewModifier {
-  /// The type of the view the modifier makes.
+  /// The type of the view made by the modifier.
   associatedtype Body: View
 
   /// The view to which the modifier is applied.
   typealias Content = _ViewModifier_Content<Self>
 
-  /// Returns the view that replaces the content.
+  /// Returns the view to replace the content.
   @ViewBuilder func body(content: Content) -> Body
 
   /// Shows a view with the modifier to a visitor. Do not call or implement: the modifiers of this library do.
@@ -42,7 +42,7 @@ extension ViewModifier {
     try visitor.base.visit(ModifierView(content: content, modifier: modifier))
   }
 
-  /// Returns a modifier that applies this one, and then another one to the result.
+  /// Returns a modifier for applying this one, and then another one to the result.
   ///
   /// ```swift
   /// Text("Sale").modifier(Bold().concat(Framed()))
@@ -156,7 +156,7 @@ public nonisolated struct ModifiedContent<Content, Modifier> {
   /// There is no body: the modifier has one.
   public typealias Body = Never
 
-  /// The view, or the modifier that is applied first.
+  /// The view, or the modifier applied first.
   public var content: Content
 
   /// The modifier.

@@ -2,7 +2,7 @@ public import EnvironmentCore
 
 /// An action for removing the sheet or the page of a view.
 ///
-/// Use it in a view that closes itself, such as after saving.
+/// Use it in a view closing itself, such as after saving.
 ///
 /// ```swift
 /// struct Detail: View {
@@ -14,8 +14,9 @@ public import EnvironmentCore
 /// }
 /// ```
 ///
-/// In a sheet or another dialog, it removes the dialog. On a page of a ``NavigationStack``, it removes the page and those
-/// above it. On the first page of a stack, and elsewhere, it does nothing. Actions for the same page or dialog are equal.
+/// In a sheet or another dialog, it removes the dialog. On a page of a ``NavigationStack``, it removes the page and
+/// those above it. On the first page of a stack, and elsewhere, it does nothing. Actions for the same page or dialog
+/// are equal.
 ///
 /// Isolation: the main actor. Follows SwiftUI's `DismissAction`.
 @MainActor

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A control that opens another page of its ``NavigationStack``.
+/// A control for opening another page of its ``NavigationStack``.
 ///
 /// Prefer a link with a value: the program can then open and close the page by changing the path.
 ///
@@ -9,8 +9,8 @@ import EnvironmentCore
 /// NavigationLink("About") { AboutView() }
 /// ```
 ///
-/// A link with a value adds the value to the path, and opens the page that
-/// ``View/navigationDestination(for:destination:)`` makes from it. A link with a view opens that view.
+/// A link with a value adds the value to the path, and opens the page made from it by
+/// ``View/navigationDestination(for:destination:)``. A link with a view opens this view.
 ///
 /// Follows SwiftUI's `NavigationLink`.
 public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
@@ -26,7 +26,7 @@ public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
       .disabled(value == nil && destination == nil)
   }
 
-  /// Updates the page, if it is shown, to the destination that this link has now.
+  /// Updates the page, if it is shown, to this link's current destination.
   private func takeDestination() {
     guard let destination else { return }
     target.make = { _ in AnyView(destination()) }

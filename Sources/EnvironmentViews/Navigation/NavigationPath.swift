@@ -1,4 +1,4 @@
-/// Values of any types that lead from the first page of a ``NavigationStack`` to the top one.
+/// Values of any types, leading from the first page of a ``NavigationStack`` to the top one.
 ///
 /// Use it if the pages are made from values of several types. For one type, an array is enough.
 ///
@@ -63,7 +63,7 @@ public struct NavigationPath: Equatable {
   }
 }
 
-/// A value in a path, and the type that determines its destination.
+/// A value in a path, and the type determining its destination.
 struct NavigationElement: Hashable {
   let value: AnyHashable
   let type: ObjectIdentifier
@@ -75,7 +75,7 @@ struct NavigationElement: Hashable {
   }
 }
 
-/// The access of a stack to a path the program keeps.
+/// The access of a stack to a path kept by the program.
 @MainActor
 struct NavigationPathAccess {
   let elements: @MainActor () -> [NavigationElement]

@@ -2,7 +2,7 @@ import EnvironmentCore
 
 /// A stack of pages, of which only the top one is shown.
 ///
-/// Use it in a ``ViewHost`` for pages that lead to others. In a site, each page has its own file, and you should use
+/// Use it in a ``ViewHost`` for pages leading to others. In a site, each page has its own file, and you should use
 /// `Link`.
 ///
 /// ```swift
@@ -28,7 +28,7 @@ public struct NavigationStack<Data, Root: View>: BuiltInView {
   @State private var ownPath = NavigationPath()
   @State private var state = NavigationState()
 
-  /// Creates a stack that keeps its path itself.
+  /// Creates a stack with a path of its own.
   ///
   /// ```swift
   /// NavigationStack { RecipeList() }
@@ -81,8 +81,8 @@ extension View {
   ///   .navigationTitle(recipe.name)
   /// ```
   ///
-  /// If several views of a page set a title, that of the view added last applies. Outside a stack, a title has
-  /// no effect.
+  /// If several views of a page set a title, the title of the view added last applies. Outside a stack, a title has no
+  /// effect.
   ///
   /// Follows SwiftUI's `navigationTitle(_:)`.
   public func navigationTitle(_ title: some StringProtocol) -> some View {

@@ -62,7 +62,7 @@ private struct PresentedPageModifier<Content: View, Item: Hashable, Destination:
   }
 }
 
-/// The page that a modifier presents, if it does.
+/// The page presented by a modifier, if it presents one.
 @MainActor
 private final class PresentedPage<Item: Hashable>: Observable {
   /// The binding of the modifier. It is set to `nil` when the page is removed.
@@ -74,7 +74,7 @@ private final class PresentedPage<Item: Hashable>: Observable {
 
   nonisolated init() {}
 
-  /// Updates the page, if it is shown, to the arguments the modifier has now.
+  /// Updates the page, if it is shown, to the modifier's current arguments.
   func update(to binding: Binding<Item?>, _ item: Item?, make: @escaping @MainActor (Item) -> AnyView) {
     release((exchange(&self.binding, with: binding), exchange(&self.make, with: make)))
     guard let shown, let item, item == shown.item else { return }
@@ -106,7 +106,7 @@ private final class PresentedPage<Item: Hashable>: Observable {
     newStack.push(.link(destination))
   }
 
-  /// Removes the page, because the view that presents it was removed.
+  /// Removes the page, because the presenting view was removed.
   func end() {
     guard let shown else { return }
     shown.destination.onRemoval = nil

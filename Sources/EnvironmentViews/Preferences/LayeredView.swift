@@ -32,7 +32,7 @@ private struct PreferenceLayer<Key: PreferenceKey, Layer: View>: BuiltInView {
   var body: some View { makeLayer(box.value) }
 }
 
-/// The value of a preference in one view, for another view that shows it. Reading it is observed.
+/// The value of a preference in one view, for another view showing it. Reading it is observed.
 @MainActor
 final class PreferenceBox<Key: PreferenceKey>: Observable {
   private let signal = ChangeSignal()

@@ -1,4 +1,4 @@
-/// A key of values that views pass to the views around them.
+/// A key of values passed by views to the views around them.
 ///
 /// Use it where a view should know something about the views in it, such as their titles. You should pass values down
 /// with the environment, and only what belongs to the content up.
@@ -58,16 +58,16 @@ extension View {
   /// Chapter().preference(key: Headings.self, value: ["Introduction"])
   /// ```
   ///
-  /// The value replaces the values set inside this view. The views around this view receive it combined with
-  /// the values of its siblings, see ``PreferenceKey/reduce(value:nextValue:)``. A page of a ``NavigationStack`` that
-  /// another page covers passes on no values.
+  /// The value replaces the values set inside this view. The views around this view receive it combined with the values
+  /// of its siblings, see ``PreferenceKey/reduce(value:nextValue:)``. A covered page of a ``NavigationStack`` passes on
+  /// no values.
   ///
   /// Follows SwiftUI's `preference(key:value:)`.
   public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
     annotated(.preference(PreferenceUse<Key>.value(value)))
   }
 
-  /// Changes the value of a preference that the views around this view receive from it.
+  /// Changes the value of a preference for the views around this view.
   ///
   /// ```swift
   /// Chapter().transformPreference(Headings.self) { headings in
@@ -75,8 +75,8 @@ extension View {
   /// }
   /// ```
   ///
-  /// The closure receives the combined value of this view, or the default if there is none. It runs again when that
-  /// value changes, or an observable value the closure has read.
+  /// The closure receives the combined value of this view, or the default if there is none. It runs again when the
+  /// value changes, or an observable value that the closure has read.
   ///
   /// Follows SwiftUI's `transformPreference(_:_:)`.
   public func transformPreference<Key: PreferenceKey>(
@@ -92,12 +92,12 @@ extension View {
   /// ```
   ///
   /// The action runs once the bodies are evaluated, after those of the views in this one. A change of a preference
-  /// evaluates no body, except those that read values the action changes.
+  /// evaluates no body, except those that read values changed by the action.
   ///
   /// - Parameters:
   ///   - key: The preference.
-  ///   - action: Receives the values set inside this view, combined into one, or the default if there are
-  ///     none. It runs on the main actor. A renderer that shows a view once runs no action.
+  ///   - action: Receives the values set inside this view, combined into one, or the default if there are none. It runs
+  ///     on the main actor. A renderer showing a view once runs no action.
   /// - Complexity: For a change, O(views on the way from the changed view to this one). Only a small part of many
   ///   siblings on the way is combined again.
   public func onPreferenceChange<Key: PreferenceKey>(
@@ -106,7 +106,7 @@ extension View {
     annotated(.preference(PreferenceUse<Key>.action(action)))
   }
 
-  /// Shows a view in front of this one that is made from the value of a preference in this one.
+  /// Shows another view in front of this one, made from the value of a preference in this one.
   ///
   /// ```swift
   /// Page().overlayPreferenceValue(Headings.self) { headings in
@@ -123,7 +123,7 @@ extension View {
     LayeredView<Key, Self, Overlay>(content: self, isLayerBehind: false, makeLayer: overlay)
   }
 
-  /// Shows a view behind this one that is made from the value of a preference in this one.
+  /// Shows another view behind this one, made from the value of a preference in this one.
   ///
   /// ```swift
   /// Page().backgroundPreferenceValue(Headings.self) { headings in Text("\(headings.count) headings") }

@@ -1,4 +1,4 @@
-/// The use a modifier makes of the values of one preference.
+/// A modifier's use of the values of one preference.
 enum PreferenceUse<Key: PreferenceKey> {
   /// Replaces the values of the content.
   case value(Key.Value)
@@ -44,7 +44,7 @@ extension PreferenceUse: AnyPreferenceUse {
 }
 
 extension AnyPreferenceUse {
-  /// Prepares for the content in a hierarchy that is shown once, and returns the value collected before.
+  /// Prepares for the content in a hierarchy shown once, and returns the value collected before.
   func begin(in collection: inout PreferenceCollection) -> [Key.Value]? {
     let outer = collection[Key.self]
     switch use {
@@ -56,7 +56,7 @@ extension AnyPreferenceUse {
     return outer
   }
 
-  /// Adds the values the content has set. `outer` is the result of ``begin(in:)``.
+  /// Adds the values set by the content. `outer` is the result of ``begin(in:)``.
   func end(in collection: inout PreferenceCollection, outer: [Key.Value]?) {
     if case .action = use { return }
     let inner = collection[Key.self]?.first
@@ -76,10 +76,10 @@ extension AnyPreferenceUse {
   }
 }
 
-/// The values of preferences that were set so far in a hierarchy that is shown once.
+/// The values of preferences set so far in a hierarchy shown once.
 @MainActor
 struct PreferenceCollection {
-  /// The values by preference, of the preferences that a view around the current one reads: an array of the combined
+  /// The values by preference, of the preferences read by a view around the current one: an array of the combined
   /// value, or an empty one if no view has set a value.
   private var collected: [ObjectIdentifier: Any] = [:]
 

@@ -106,7 +106,7 @@ extension Environment: DynamicProperty, InstallableProperty {
 /// The place of a view in a hierarchy, which supplies the values of the view's dynamic properties.
 @MainActor
 package protocol PropertyHost: AnyObject {
-  /// The values that the ancestors of the view have set.
+  /// The values set by the ancestors of the view.
   var environment: EnvironmentValues { get }
 
   /// The same values, which record their reads if the place can be evaluated again.
@@ -118,7 +118,7 @@ package protocol PropertyHost: AnyObject {
   /// Indicates whether the place is kept and evaluated again when something changes.
   var isRetained: Bool { get }
 
-  /// Returns the storage a property keeps from one evaluation of its view to the next, made if there is none.
+  /// Returns the storage kept by a property from one evaluation of its view to the next, made if there is none.
   func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage
 }
 

@@ -1,7 +1,7 @@
 import EnvironmentCore
 
 extension ViewPlan {
-  /// The types and names of the properties that were reported.
+  /// The types and names of the reported properties.
   private static let reportedReads = ReceivedIssues<[String]>()
 
   /// Reports the properties read by the initializer of a view whose values are now different. Looks at one view of the

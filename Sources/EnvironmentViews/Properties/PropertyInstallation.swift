@@ -4,8 +4,8 @@ import EnvironmentCore
 //
 // Through raw pointers, since a property may be a `let`, which no key path can write. Proof: `ViewPlan` passes the
 // address of a copy that it owns and that nothing else refers to; the offset and the type of a field come from one
-// record of the runtime (`fields(of:)`), and there is no installation for a weak or unowned reference; and each binds the
-// memory to the type that it was made for.
+// record of the runtime (`fields(of:)`), and there is no installation for a weak or unowned reference; and each binds
+// the memory to the type that it was made for.
 @MainActor
 struct PropertyInstallation {
   /// The distance of the property from the address of its value.
@@ -13,7 +13,7 @@ struct PropertyInstallation {
   private let installation: @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertyHost) -> Void
   private let check: @MainActor (UnsafeMutableRawPointer, any PropertyHost) -> Bool
 
-  /// The quick check, for properties that have one.
+  /// The quick check, for properties with one.
   private var outdatedCheck: (@MainActor (UnsafeMutableRawPointer, EnvironmentValues) -> Bool)?
 
   /// Installs the property of the value at an address.
@@ -32,14 +32,14 @@ struct PropertyInstallation {
     outdatedCheck?(value + offset, environment) ?? false
   }
 
-  /// Returns the same installation for a value that begins at this distance from the address.
+  /// Returns the same installation for a value beginning at this distance from the address.
   func moved(by distance: Int) -> PropertyInstallation {
     var moved = self
     moved.offset += distance
     return moved
   }
 
-  /// Returns the installation of a type that is a property, or an optional or array of properties; `nil` for any other type.
+  /// Returns the installation of a type of properties, or an optional or array of properties; `nil` for any other type.
   static func installation(of type: Any.Type) -> PropertyInstallation? {
     if holdsNothing(type) { return nil }
     if let property = type as? any DynamicProperty.Type { return installation(ofProperty: property) }
@@ -52,7 +52,7 @@ struct PropertyInstallation {
   /// Returns whether a type is one of the most common types in views, which contain no dynamic property.
   ///
   /// A cast to a protocol to which the type doesn't conform searches all conformances of a program, once for each type.
-  /// That takes half of the time in which a program starts and renders a page: see the benchmark `start`.
+  /// The searches take half of the time in which a program starts and renders a page: see the benchmark `start`.
   static func holdsNothing(_ type: Any.Type) -> Bool {
     plainTypes.contains(ObjectIdentifier(type)) || type is AnyKeyPath.Type || type is ObservedRead.Type
   }
@@ -67,7 +67,7 @@ struct PropertyInstallation {
     TypeKind(of: type) == .optional || isArray(type) ? type as? any DynamicPropertyContainer.Type : nil
   }
 
-  /// Returns the installation that installs first the properties inside a property, then the property itself.
+  /// Returns an installation of the properties inside a property, and then of the property itself.
   private static func installation<Property: DynamicProperty>(ofProperty type: Property.Type) -> PropertyInstallation {
     let found = PropertyReflection.ofProperty(type)?.installations
     let own = (type as? any InstallableProperty.Type).map { installation(ofInstallable: $0) }
@@ -129,7 +129,7 @@ struct PropertyInstallation {
   }
 }
 
-/// A type of values that may hold dynamic properties.
+/// A type of values possibly holding dynamic properties.
 @MainActor
 protocol DynamicPropertyContainer {
   nonisolated static var contained: Any.Type { get }

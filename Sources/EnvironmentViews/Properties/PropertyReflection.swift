@@ -8,7 +8,7 @@ struct PropertyReflection {
   /// The readers of the environment in places where nothing can be installed.
   private(set) var unreachable: [String] = []
 
-  /// The dynamic properties in the types that are dynamic properties; `nil` while they are being found.
+  /// The dynamic properties in the types of dynamic properties; `nil` while they are being found.
   private static var reflections: [ObjectIdentifier: PropertyReflection?] = [:]
 
   /// Returns the dynamic properties in a type that is itself a dynamic property. They are found once. Returns `nil`
@@ -29,7 +29,7 @@ struct PropertyReflection {
     /// The wrappers: in most views of this library, no other property is one.
     case wrappers
 
-    /// All, and the stored properties of each other one: in a view that holds a modifier of a program.
+    /// All, and the stored properties of each other one: in a view holding a modifier of a program.
     case inside
   }
 
@@ -83,7 +83,7 @@ struct PropertyReflection {
   /// Returns whether a type in which nothing is installed contains a property that needs an installation, and so would
   /// read a default.
   ///
-  /// The properties of a view or modifier that the type contains are installed when it is shown.
+  /// The properties of a view or modifier in the type are installed when it is shown.
   private static func readsEnvironment(_ type: Any.Type) -> Bool {
     var seen: Set<ObjectIdentifier> = []
     return readsEnvironment(type, &seen)

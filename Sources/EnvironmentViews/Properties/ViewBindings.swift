@@ -1,6 +1,6 @@
 package import EnvironmentCore
 
-/// The objects a view binds to its environment, until the view is unmounted.
+/// The objects bound by a view to its environment, until the view is unmounted.
 @MainActor
 package final class ViewBindings {
   private let retiredBindings: RetiredBindings?
@@ -9,13 +9,13 @@ package final class ViewBindings {
   private let request: EnvironmentRequest?
 
   /// Runs a search for the children of an object, and is notified when their list may have changed. Returns a function
-  /// that cancels this, or `nil` if nothing observable was read.
+  /// for canceling this, or `nil` if nothing observable was read.
   typealias Observer = (_ search: () -> Void) -> (() -> Void)?
 
   /// The observer of the searches; `nil` if the owner observes them.
   private let observer: Observer?
 
-  /// The objects the view binds.
+  /// The objects bound by the view.
   private var groups = GroupTable()
 
   /// The slot of the view's node among the followers of its scope, while the node is a follower.
@@ -40,8 +40,7 @@ package final class ViewBindings {
 
   private var binder: EnvironmentBinder { EnvironmentBinder(for: self, retiredBindings: retiredBindings, of: request) }
 
-  /// Binds an object, and optionally all objects it holds, to values. Replaces the values that they were bound to
-  /// before.
+  /// Binds an object, and optionally all objects it holds, to values. Replaces the values of their former binding.
   package func bind(
     _ object: any EnvironmentAccessible, to environment: EnvironmentValues, includesChildren: Bool = false
   ) {
@@ -63,7 +62,7 @@ package final class ViewBindings {
 
   /// Unbinds an object, and binds its replacement in the same way, as long as the view is mounted.
   //
-  // A closure that captures only one object needs no allocation.
+  // A closure capturing only one object needs no allocation.
   var replacement: Replacement { { self.replace($0, by: $1, in: $2, includesChildren: $3) } }
 
   private func replace(
@@ -90,7 +89,7 @@ package final class ViewBindings {
     return BoundGroup(object: object, search: BoundGroup.Search([object] + found.objects, cancel: cancel))
   }
 
-  /// Unbinds the objects of a group, except those that are in another group by now.
+  /// Unbinds the objects of a group, except those in another group by now.
   ///
   /// - Parameter isLeaving: Whether the object stays bound, and only those it no longer holds are unbound.
   private func end(_ group: BoundGroup, isLeaving: Bool = false) {

@@ -11,7 +11,7 @@ extension View {
   ///
   /// Use it to test a single view. A renderer does it for every view. The view itself isn't changed.
   ///
-  /// - Throws: ``ViewInstallationError`` if there is a property that no value can be installed in.
+  /// - Throws: ``ViewInstallationError`` if there is a property without a way to install a value.
   /// - Complexity: O(dynamic properties), and O(fields) for the first view of a type.
   public func injectEnvironment(environment: EnvironmentValues) throws -> Self {
     var copy = self
@@ -20,9 +20,9 @@ extension View {
   }
 }
 
-/// An error about a property that reads the environment in a place of a view where no value can be installed.
+/// An error about a property reading the environment in a place of a view where no value can be installed.
 ///
-/// You should make the type that holds the property a ``DynamicProperty``.
+/// You should make the type holding the property a ``DynamicProperty``.
 ///
 /// ```swift
 /// do {
@@ -35,7 +35,7 @@ public struct ViewInstallationError: Error, CustomStringConvertible {
   /// The type of the view.
   public let view: Any.Type
 
-  /// The facts, a sentence for each property that can't be reached.
+  /// The facts, a sentence for each unreachable property.
   public let facts: [String]
 
   /// The fact, the place, and the remedies.

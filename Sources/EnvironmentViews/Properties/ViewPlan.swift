@@ -16,7 +16,7 @@ final class ViewPlan {
   /// Indicates whether the type is a view of this library.
   let isBuiltIn: Bool
 
-  /// The type whose body is evaluated, if a program wrote it: the type, or that of a modifier.
+  /// The type whose body is evaluated, if a program wrote it: the type, or a modifier's.
   let bodyOwner: Any.Type?
 
   /// Indicates whether a body of the type has read an observable object.
@@ -41,7 +41,7 @@ final class ViewPlan {
     unreachable = reflection.unreachable
   }
 
-  /// Returns the type that views of a type are named after.
+  /// Returns the type giving views of a type their name.
   static func shownType(of type: Any.Type) -> Any.Type {
     (type as? any BuiltInView.Type)?.bodyOwner ?? type
   }
@@ -67,7 +67,7 @@ final class ViewPlan {
   /// Indicates whether there are no properties to install, nor any that can't be installed.
   var hasNothingToInstall: Bool { properties.isEmpty && unreachable.isEmpty }
 
-  /// Returns an error if there are properties that values can't be installed in.
+  /// Returns an error if there are properties without a way to install values.
   func error(for type: Any.Type) -> ViewInstallationError? {
     unreachable.isEmpty ? nil : ViewInstallationError(view: type, facts: unreachable)
   }
@@ -78,7 +78,7 @@ final class ViewPlan {
     installAll(in: &value, from: host)
   }
 
-  /// Installs those properties of a value that can be installed.
+  /// Installs the installable properties of a value.
   func installAll<Value>(in value: inout Value, from host: any PropertyHost) {
     if properties.isEmpty { return }
     withAddress(of: &value) { address in
@@ -91,7 +91,7 @@ final class ViewPlan {
   func isCurrent<Value>(_ value: Value, in host: any PropertyHost) -> Bool {
     var value = value
     return withAddress(of: &value) { address in
-      // All properties are checked, because a check also updates parts that need no new installation.
+      // All properties are checked, because a check also updates parts that don't need a new installation.
       var isCurrent = true
       for property in properties where !property.isCurrent(address, host) { isCurrent = false }
       return isCurrent

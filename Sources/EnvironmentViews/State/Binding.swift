@@ -3,7 +3,7 @@ public import Observation
 
 /// A reference to a value of another view or object, for reading and writing it.
 ///
-/// Use it in a view that changes the value of another one. You get a binding with `$` from `@State`, `@Bindable` and
+/// Use it in a view changing the value of another one. You get a binding with `$` from `@State`, `@Bindable` and
 /// `@EnvironmentBound`.
 ///
 /// ```swift
@@ -136,8 +136,7 @@ extension Binding {
   /// if let title = Binding($document.title) { Editor(title: title) }
   /// ```
   ///
-  /// A body that creates such a binding to a part of a state depends on whether the part is `nil`, but not on its
-  /// value.
+  /// A body creating such a binding to a part of a state depends on whether the part is `nil`, but not on its value.
   ///
   /// If the optional becomes `nil` later, the binding reads the value from its own creation. Writing a value sets the
   /// optional again.
@@ -176,8 +175,8 @@ extension Binding {
 /// }
 /// ```
 ///
-/// A body that iterates over the bindings depends on the number of elements, and on the elements read by it. A
-/// `ForEach` binds by identifier, so a row follows its element when the element moves.
+/// A body iterating over the bindings depends on the number of elements, and on the elements read by it. A `ForEach`
+/// binds by identifier, so a row follows its element when the element moves.
 ///
 /// If the collection has become too short for a binding to an element, the binding reads the former element, and
 /// writing to it changes nothing.
@@ -260,7 +259,7 @@ extension Binding: RandomAccessCollection where Value: RandomAccessCollection & 
 
 /// A property wrapper for bindings to the properties of an observable object.
 ///
-/// Use it in a view that receives an observable object and changes its properties with controls.
+/// Use it in a view receiving an observable object and changing its properties with controls.
 ///
 /// ```swift
 /// struct Editor: View {

@@ -34,8 +34,7 @@ private enum EditModeKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Indicates whether lists can be edited: a binding to the stored mode, or `nil` by default, which means that they
-  /// can't.
+  /// Indicates whether lists can be edited: a binding to the stored mode, or `nil` by default, which means no editing.
   ///
   /// ```swift
   /// List {
@@ -45,7 +44,7 @@ extension EnvironmentValues {
   /// .environment(\.editMode, $editMode)
   /// ```
   ///
-  /// The value applies to the content of the view on which it is set, and not to the siblings of that view.
+  /// The value applies to the content of the view on which it is set, and not to the siblings of this view.
   public var editMode: Binding<EditMode>? {
     get { self[EditModeKey.self] }
     set { self[EditModeKey.self] = newValue }

@@ -21,7 +21,7 @@ public nonisolated struct Button<Label: View>: CompositeView {
   let action: () -> Void
   var type: ButtonType?
 
-  /// The kind of view that the button is a part of.
+  /// The kind of the view around the button.
   var kind = "Button"
 
   /// The name of the button, if it isn't the text in the label.
@@ -133,7 +133,7 @@ extension Button {
   }
 }
 
-/// The effect a button has on its form.
+/// The effect of a button on its form.
 ///
 /// Use it for a button of a ``Form/init(action:method:content:)``. Other buttons have an action.
 ///

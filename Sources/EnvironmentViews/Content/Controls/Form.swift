@@ -1,9 +1,9 @@
 import EnvironmentCore
 
-/// A container that stacks related controls vertically.
+/// A container for stacking related controls vertically.
 ///
-/// Use it without an action for controls of a ``ViewHost``. In a page a browser shows, give it the address that
-/// receives the values.
+/// Use it without an action for controls of a ``ViewHost``. In a page shown by a browser, give it the address to which
+/// the values are sent.
 ///
 /// ```swift
 /// Form {
@@ -45,14 +45,14 @@ public nonisolated struct Form<Content: View>: CompositeView {
     self.content = content()
   }
 
-  /// Creates a form that a browser sends to a server.
+  /// Creates a form to be sent by a browser to a server.
   ///
   /// ```swift
   /// Form(action: "/search") { TextField("Words", name: "q") }
   /// ```
   ///
   /// - Parameters:
-  ///   - action: The URL that receives the names and values of the controls.
+  ///   - action: The URL receiving the names and values of the controls.
   ///   - method: The method of HTTP.
   ///   - content: The controls.
   public init(action: String, method: FormMethod = .get, @ViewBuilder content: () -> Content) {
@@ -105,8 +105,8 @@ public enum FormMethod: String, Sendable, Hashable, CaseIterable {
 
 /// The label of a control whose value a form sends.
 ///
-/// You don't name the type. It distinguishes such a control, which can stand in a ``Markup``, from one with a binding or
-/// an action.
+/// You don't name the type. It distinguishes such a control, which can stand in a ``Markup``, from one with a binding
+/// or an action.
 public nonisolated struct _FieldLabel<Content: View>: __PrimitiveView {
   @usableFromInline var content: Content
 

@@ -2,7 +2,7 @@ import EnvironmentCore
 
 /// A control for choosing one of several values.
 ///
-/// Use it with a binding in a ``ViewHost``, and with a `name` in a ``Form`` that a browser sends.
+/// Use it with a binding in a ``ViewHost``, and with a `name` in a ``Form`` sent by a browser.
 ///
 /// ```swift
 /// Picker("Flavor", selection: $flavor) {
@@ -86,7 +86,7 @@ public nonisolated struct Picker<Label: View, SelectionValue: Hashable, Content:
   /// - Parameters:
   ///   - title: The label of the picker.
   ///   - name: The name under which the form sends the tag of the chosen option.
-  ///   - selected: The tag of the option that is chosen at the beginning; `nil` for the first one.
+  ///   - selected: The tag of the option chosen at the beginning; `nil` for the first one.
   ///   - required: Indicates whether a browser sends the form only with an option whose tag isn't empty.
   ///   - content: The options.
   public init(

@@ -2,7 +2,7 @@ import EnvironmentCore
 
 /// A control for editing a line of text.
 ///
-/// Use it with a binding in a ``ViewHost``, and with a `name` in a ``Form`` that a browser sends.
+/// Use it with a binding in a ``ViewHost``, and with a `name` in a ``Form`` sent by a browser.
 ///
 /// ```swift
 /// TextField("Name", text: $name)
@@ -118,7 +118,7 @@ extension TextField {
   ///   - name: The name under which the form sends the text.
   ///   - type: The kind of text.
   ///   - value: The text at the beginning.
-  ///   - prompt: A hint an empty field shows.
+  ///   - prompt: A hint for the empty field.
   ///   - required: Indicates whether a browser sends the form only with a text.
   public init(
     _ title: some StringProtocol, name: String, type: TextFieldType = .text, value: String = "", prompt: Text? = nil,
@@ -130,7 +130,7 @@ extension TextField {
   }
 }
 
-/// The kind of text that a field of a form takes.
+/// The kind of text in a field of a form.
 ///
 /// You should choose the kind that fits the text: a browser then shows the right keyboard, and checks the text.
 ///

@@ -2,7 +2,7 @@ import EnvironmentCore
 
 /// A control that is on or off.
 ///
-/// Use it with a binding in a ``ViewHost``, and with a `name` in a ``Form`` that a browser sends.
+/// Use it with a binding in a ``ViewHost``, and with a `name` in a ``Form`` sent by a browser.
 ///
 /// ```swift
 /// Toggle("Show hidden files", isOn: $showsHiddenFiles)
@@ -44,7 +44,7 @@ public nonisolated struct Toggle<Label: View>: CompositeView {
   /// - Parameters:
   ///   - title: The label of the toggle.
   ///   - name: The name under which the form sends the value.
-  ///   - value: The value that the form sends if the toggle is on.
+  ///   - value: The value sent with the form if the toggle is on.
   ///   - isOn: Indicates whether the toggle is on at the beginning.
   ///   - required: Indicates whether a browser sends the form only if the toggle is on.
   public init(

@@ -1,4 +1,4 @@
-/// A container that arranges views in rows and columns.
+/// A container for arranging views in rows and columns.
 ///
 /// ```swift
 /// Grid(spacing: 8) {
@@ -43,7 +43,7 @@ extension Grid: Markup where Content: Markup {
 
 extension Grid: Sendable where Content: Sendable {}
 
-/// A row of a ``Grid``. Each view its content lists is in a column of its own.
+/// A row of a ``Grid``. Each view listed by its content is in a column of its own.
 ///
 /// ```swift
 /// Grid {

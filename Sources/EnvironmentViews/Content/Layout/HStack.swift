@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A container that arranges views horizontally.
+/// A container for arranging views horizontally.
 ///
 /// Use it for a few views, such as a label and its control. In a site with a style sheet, prefer an ``Element`` with a
 /// class.

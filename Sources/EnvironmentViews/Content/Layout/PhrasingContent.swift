@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A view in a place that allows only phrasing content, such as a button.
+/// A view in a place for phrasing content alone, such as a button.
 package nonisolated struct PhrasingContent<Content: View>: __PrimitiveView {
   var content: Content
 

@@ -13,8 +13,8 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// A section is written as a `section` with an `h2`. In a ``List``, it is a row that contains a list. In a ``Picker``,
-/// it is a group of options.
+/// A section is written as a `section` with an `h2`. In a ``List``, it is a row containing a list. In a ``Picker``, it
+/// is a group of options.
 ///
 /// Follows SwiftUI's `Section`.
 public nonisolated struct Section<Parent: View, Content: View, Footer: View>: CompositeView {

@@ -77,7 +77,7 @@ extension Divider: Markup {
 }
 
 extension Double {
-  /// The length as a CSS value, rounded to a thousandth of a pixel; `nil` for a length that CSS can't express.
+  /// The length as a CSS value, rounded to a thousandth of a pixel; `nil` for a length CSS can't express.
   var cssLength: String? {
     guard isFinite, self >= 0 else { return nil }
     let thousandths = (self * 1000).rounded(.toNearestOrEven)

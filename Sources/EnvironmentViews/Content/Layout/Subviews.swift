@@ -1,7 +1,7 @@
 import EnvironmentCore
 
 extension Group {
-  /// Creates a group that arranges the views of other content one by one.
+  /// Creates a group for arranging the views of other content one by one.
   ///
   /// ```swift
   /// struct Menu<Content: View>: View {
@@ -17,7 +17,7 @@ extension Group {
   /// }
   /// ```
   ///
-  /// Each view with a body, text and element that the content lists is one subview. The views of a ``Group``, a
+  /// Each view with a body, text and element listed by the content is one subview. The views of a ``Group``, a
   /// ``ForEach``, an `if` and their like are listed on their own. Follows SwiftUI's `Group(subviews:transform:)`.
   public init<Base: View, Result: View>(
     subviews view: Base, @ViewBuilder transform: @escaping (SubviewsCollection) -> Result
@@ -26,7 +26,7 @@ extension Group {
   }
 }
 
-/// The content of a ``Group`` that arranges subviews.
+/// The content of a ``Group`` of arranged subviews.
 ///
 /// You don't name the type: `Group(subviews:transform:)` makes it.
 public nonisolated struct GroupElementsOfContent<Base: View, Result: View>: BuiltInView {
@@ -38,7 +38,7 @@ public nonisolated struct GroupElementsOfContent<Base: View, Result: View>: Buil
   }
 }
 
-/// The views that some content lists.
+/// The views listed by some content.
 ///
 /// Use it in a container of your own, to put something around or between the views it receives.
 ///
@@ -65,7 +65,7 @@ public struct SubviewsCollection: @MainActor RandomAccessCollection {
   public subscript(index: Int) -> Subview { subviews[index] }
 }
 
-/// One of the views that some content lists.
+/// One of the views listed by some content.
 ///
 /// ```swift
 /// Group(subviews: content) { subviews in ForEach(subviews) { subview in Element("li") { subview } } }
@@ -121,7 +121,7 @@ private final class SubviewVisitor: ViewVisitor {
     try wrapping(content) { AnyView($0.annotated(annotation)) }
   }
 
-  /// Lists the views in a modifier, each in that modifier.
+  /// Lists the views in a modifier, each in the same modifier.
   private func wrapping(_ content: some View, _ modifier: (AnyView) -> AnyView) throws {
     let start = subviews.count
     try visit(content)

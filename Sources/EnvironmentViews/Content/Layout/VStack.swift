@@ -1,4 +1,4 @@
-/// A container that arranges views vertically.
+/// A container for arranging views vertically.
 ///
 /// Use it for a few views, such as a picture and its title. In a site with a style sheet, prefer an ``Element`` with a
 /// class.

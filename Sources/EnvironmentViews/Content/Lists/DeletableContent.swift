@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The views of elements that can be deleted. While a ``List`` is edited, each of its rows has a delete button.
+/// The views of deletable elements. While a ``List`` is edited, each of its rows has a delete button.
 package struct DeletableContent<Data: RandomAccessCollection, ID: Hashable, Row: View>: BuiltInView,
   DynamicViewContent
 {
@@ -27,7 +27,7 @@ package struct DeletableContent<Data: RandomAccessCollection, ID: Hashable, Row:
   }
 }
 
-/// The view of an element that can be deleted: in a list, a row with a button while the list is edited.
+/// The view of a deletable element: in a list, a row with a button while the list is edited.
 private struct DeletableRow<RowElement, Content: View>: BuiltInView {
   let element: RowElement
   let makeContent: (RowElement) -> Content

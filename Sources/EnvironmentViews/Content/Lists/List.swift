@@ -2,8 +2,8 @@ import EnvironmentCore
 
 /// A list with a row for each outermost text and element of its content.
 ///
-/// Use it for items without an order of their own, and for rows that can be selected. If the order is a part of the
-/// content, such as the steps of a recipe, you should use ``OrderedList``.
+/// Use it for items without an order of their own, and for selectable rows. If the order is a part of the content, such
+/// as the steps of a recipe, you should use ``OrderedList``.
 ///
 /// ```swift
 /// List(languages, selection: $code) { language in
@@ -60,7 +60,7 @@ extension View {
 /// Content whose outermost texts and elements are rows of a list.
 typealias Rows<Content: View> = _AnnotatedView<_WritingView<Content, _ValueWriter<RowContainer?>>>
 
-/// A list or a picker, with the properties that its rows depend on.
+/// A list or a picker, with the properties its rows depend on.
 enum RowContainer: Equatable {
   /// A list, with the tags of the selected rows; `nil` if rows can't be selected.
   case list(selection: Set<AnyHashable>?)
@@ -105,7 +105,7 @@ extension List {
     self.init(selection: .multiple(selection), content: content())
   }
 
-  /// Creates a list with a row for each element that identifies itself, of which one can be selected.
+  /// Creates a list with a row for each self-identifying element, of which one can be selected.
   ///
   /// ```swift
   /// List(orders, selection: $chosen) { order in Text(order.title) }
@@ -116,7 +116,7 @@ extension List {
     self.init(selection: .single(selection), content: ForEach(data, content: rowContent))
   }
 
-  /// Creates a list with a row for each element that identifies itself, of which several can be selected.
+  /// Creates a list with a row for each self-identifying element, of which several can be selected.
   ///
   /// ```swift
   /// List(orders, selection: $chosen) { order in Text(order.title) }  // `chosen` is a `Set<Order.ID>`
@@ -127,7 +127,7 @@ extension List {
     self.init(selection: .multiple(selection), content: ForEach(data, content: rowContent))
   }
 
-  /// Creates a list with a row for each element that a key path identifies, of which one can be selected.
+  /// Creates a list with a row for each element identified by a key path, of which one can be selected.
   ///
   /// ```swift
   /// List(["Tea", "Cake"], id: \.self, selection: $chosen) { Text($0) }
@@ -139,7 +139,7 @@ extension List {
     self.init(selection: .single(selection), content: ForEach(data, id: id, content: rowContent))
   }
 
-  /// Creates a list with a row for each element that a key path identifies, of which several can be selected.
+  /// Creates a list with a row for each element identified by a key path, of which several can be selected.
   ///
   /// ```swift
   /// List(["Tea", "Cake"], id: \.self, selection: $chosen) { Text($0) }  // `chosen` is a `Set<String>`
@@ -184,7 +184,7 @@ extension List where SelectionValue == Never {
     self.init(selection: .none, content: content())
   }
 
-  /// Creates a list with a row for each element that identifies itself.
+  /// Creates a list with a row for each self-identifying element.
   ///
   /// ```swift
   /// List(orders) { order in Text(order.title) }
@@ -195,7 +195,7 @@ extension List where SelectionValue == Never {
     self.init(selection: .none, content: ForEach(data, content: rowContent))
   }
 
-  /// Creates a list with a row for each element that a key path identifies.
+  /// Creates a list with a row for each element identified by a key path.
   ///
   /// ```swift
   /// List(["Tea", "Cake"], id: \.self) { Text($0) }

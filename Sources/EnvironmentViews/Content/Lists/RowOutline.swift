@@ -1,8 +1,8 @@
 import EnvironmentCore
 
-/// A visitor that finds the tag and the text of a row, as far as they are known without evaluating a body in the row.
+/// A visitor for finding the tag and the text of a row, as far as they are known without evaluating a body in the row.
 final class RowOutline: ViewVisitor {
-  /// The tag of the row itself. It isn't that of a view inside an element of the row.
+  /// The tag of the row itself. It isn't the tag of a view inside an element of the row.
   private(set) var tag: AnyHashable?
   private var texts: [String] = []
   private var isOutermost = true

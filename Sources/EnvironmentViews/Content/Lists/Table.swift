@@ -23,7 +23,7 @@ public nonisolated struct Table<
   private let columns: Columns
   private let caption: Caption
 
-  /// Creates a table of elements that a key path identifies.
+  /// Creates a table of elements identified by a key path.
   ///
   /// ```swift
   /// Table(["Rye", "Wheat"], id: \.self) { TableColumn("Bread") { $0 } }
@@ -38,7 +38,7 @@ public nonisolated struct Table<
     self.caption = caption()
   }
 
-  /// Creates a table of elements that identify themselves.
+  /// Creates a table of self-identifying elements.
   ///
   /// ```swift
   /// Table(orders) { TableColumn("Order") { order in order.title } }
@@ -115,7 +115,7 @@ public nonisolated struct TableColumn<RowValue, Content: View>: TableColumnConte
 
 /// The columns of a ``Table``.
 ///
-/// Use it for a function that returns columns. A column can depend on a condition.
+/// Use it for a function returning columns. A column can depend on a condition.
 ///
 /// ```swift
 /// @TableColumnBuilder<Bread>
@@ -153,7 +153,7 @@ public nonisolated protocol TableColumnContent<TableRowValue> {
 /// ```
 @resultBuilder
 public enum TableColumnBuilder<RowValue> {
-  /// Returns a column a statement makes.
+  /// Returns a column made by a statement.
   public static func buildExpression<Content: View>(
     _ column: TableColumn<RowValue, Content>
   ) -> TableColumn<RowValue, Content> {

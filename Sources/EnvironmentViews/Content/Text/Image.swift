@@ -31,7 +31,7 @@ public nonisolated struct Image: BuiltInView, Markup, Sendable {
     self.init(decorative: name)
   }
 
-  /// Creates a picture with the text that stands for it where it can't be seen.
+  /// Creates a picture with the text to stand for it where it can't be seen.
   ///
   /// ```swift
   /// Image("/images/oven.jpg", alt: "A brick oven")

@@ -1,6 +1,6 @@
 /// An icon and a title.
 ///
-/// Use it for a control or an item that has both. Prefer a title to an icon alone, which needs a description.
+/// Use it for a control or an item with both. Prefer a title to an icon alone, which needs a description.
 ///
 /// ```swift
 /// Label("Favorites", systemImage: "star")

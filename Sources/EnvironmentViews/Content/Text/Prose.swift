@@ -2,8 +2,8 @@ import EnvironmentCore
 
 /// A heading of a page or of a part of it.
 ///
-/// You should give a page one heading of the first level, and not skip levels, because users of screen readers jump from heading
-/// to heading.
+/// You should give a page one heading of the first level, and not skip levels, because users of screen readers jump
+/// from heading to heading.
 ///
 /// ```swift
 /// Heading("Prices", level: 2)
@@ -92,7 +92,7 @@ extension Paragraph: Sendable where Content: Sendable {}
 /// Code(block: source, language: "swift")
 /// ```
 ///
-/// A block is written as a `pre` that contains a `code` element with the class `language-…`, by which highlighters find
+/// A block is written as a `pre` containing a `code` element with the class `language-…`, by which highlighters find
 /// it.
 public nonisolated struct Code: BuiltInView, Markup, Sendable {
   private let text: String

@@ -52,7 +52,7 @@ public nonisolated struct Text: __PrimitiveView, Markup, Sendable {
     self.content = .plain(String(content))
   }
 
-  /// Creates text from parts that may depend on the environment.
+  /// Creates text from parts possibly depending on the environment.
   package init(parts: [any TextPart]) {
     content = .composed(parts)
   }
@@ -95,7 +95,7 @@ public nonisolated struct Text: __PrimitiveView, Markup, Sendable {
     }
   }
 
-  /// Returns the content a function makes from the string. A plain text reads no environment.
+  /// Returns the content made from the string by a function. A plain text reads no environment.
   @ViewBuilder func withString<Content: View>(
     _ content: @escaping (String) -> Content
   ) -> ConditionalContent<Content, ComposedContent<Content>> {
@@ -111,7 +111,7 @@ extension ViewBuilder {
   public static func buildExpression(_ text: String) -> Text { Text(text) }
 }
 
-/// A part of a text that may depend on the environment, such as a number in the format of a locale.
+/// A part of a text, such as a number in the format of a locale. It may depend on the environment.
 package protocol TextPart: Sendable {
   /// Returns the part's text; `nil` if the text can't be made in the caller's isolation. A view with the text depends
   /// on the values read here.
@@ -122,7 +122,7 @@ extension String: TextPart {
   package func string(in values: EnvironmentValues) -> String? { self }
 }
 
-/// Content with the string of parts that depend on the environment.
+/// Content with the string of parts depending on the environment.
 nonisolated struct ComposedContent<Content: View>: __PrimitiveView {
   let parts: [any TextPart]
   let content: (String) -> Content

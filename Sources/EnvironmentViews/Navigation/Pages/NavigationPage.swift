@@ -5,7 +5,7 @@ import Observation
 @MainActor
 @Observable
 final class NavigationPage: @MainActor _EnvironmentWriter, Dismissible {
-  /// The stack. The reference is weak, so that views that outlive the stack don't retain it.
+  /// The stack. The reference is weak, so that views outliving the stack don't retain it.
   @ObservationIgnored private(set) weak var stack: NavigationState?
 
   /// The number of pages below.
@@ -16,7 +16,7 @@ final class NavigationPage: @MainActor _EnvironmentWriter, Dismissible {
 
   @ObservationIgnored let titles = NavigationSettings<Text>()
 
-  /// The title that is shown. It follows ``titles`` after the content of the page has been evaluated.
+  /// The shown title. It follows ``titles`` after the content of the page has been evaluated.
   private(set) var shownTitle: Text?
 
   nonisolated init() {}
@@ -29,7 +29,7 @@ final class NavigationPage: @MainActor _EnvironmentWriter, Dismissible {
 
   @MainActor func __write(to values: inout EnvironmentValues) {
     values.navigationPage = self
-    // The first page can't be dismissed, but a page that contains the stack may be.
+    // The first page can't be dismissed, but a page around the stack may be.
     if id == nil { return }
     values.dismiss = DismissAction(target: self)
     values.isPresented = true
@@ -44,24 +44,24 @@ final class NavigationPage: @MainActor _EnvironmentWriter, Dismissible {
   }
 }
 
-/// A maker of the page for a value, or of the page that a link leads to or that a modifier presents.
+/// A maker of the page for a value, or of the page of a link or a presenting modifier.
 @MainActor
 @Observable
 final class NavigationDestination {
   var make: (@MainActor (AnyHashable?) -> AnyView)?
 
-  /// The value of a page that a modifier presents, to be bound to the environment of the page if it is an object.
+  /// The value of a page presented by a modifier, to be bound to the environment of the page if it is an object.
   @ObservationIgnored var value: AnyHashable?
 
-  /// The action that runs when the page is removed otherwise than by the modifier that presents it.
+  /// The action for a removal of the page otherwise than by its presenting modifier.
   @ObservationIgnored var onRemoval: (@MainActor () -> Void)?
 }
 
-/// The titles of a page, or its destinations for the values of one type, that views of the page set.
+/// The titles of a page, or its destinations for the values of one type, as set by views of the page.
 @MainActor
 @Observable
 final class NavigationSettings<Value> {
-  /// The value that applies.
+  /// The effective value.
   private(set) var current: Value?
 
   /// The values, in the order in which their views were first evaluated. The last one applies.
@@ -87,7 +87,7 @@ final class NavigationSettings<Value> {
   }
 }
 
-/// The identity of a view that sets a title.
+/// The identity of a view with a title for its page.
 @MainActor
 final class NavigationTitleSource {
   nonisolated init() {}
@@ -104,7 +104,7 @@ private enum NavigationDestinationsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The page that the view is on.
+  /// The page of the view.
   var navigationPage: NavigationPage? {
     get { self[NavigationPageKey.self] }
     set { self[NavigationPageKey.self] = newValue }

@@ -1,15 +1,15 @@
 import EnvironmentCore
 import Observation
 
-/// The state a navigation stack keeps from one evaluation to the next: the pages above the first one, and the
-/// destinations the pages have set.
+/// The state kept by a navigation stack from one evaluation to the next: the pages above the first one, and the
+/// destinations set by the pages.
 @MainActor
 @Observable
 final class NavigationState {
   /// A page above the first one.
   enum Page {
     case value(NavigationElement)
-    /// The page that a link leads to, or that a modifier presents.
+    /// The page of a link, or of a presenting modifier.
     case link(NavigationDestination)
 
     /// Returns the identity of the page: its position and its target.
@@ -71,13 +71,13 @@ final class NavigationState {
     for page in removed { if case .link(let destination) = page { destination.onRemoval?() } }
   }
 
-  /// Removes a page that a modifier presents, and those above it.
+  /// Removes a page presented by a modifier, and those above it.
   func pop(_ destination: NavigationDestination) {
     guard let index = index(of: destination) else { return }
     pop(pages[index].id(at: index + 1))
   }
 
-  /// Removes a page that a modifier presents, and keeps those above it. Returns `false` if the page isn't in the stack.
+  /// Removes a page presented by a modifier, and keeps those above it. Returns `false` if the page isn't in the stack.
   func remove(_ destination: NavigationDestination) -> Bool {
     guard let index = index(of: destination) else { return false }
     pages.remove(at: index)
@@ -96,7 +96,7 @@ final class NavigationState {
 
   // MARK: Destinations
 
-  /// Returns the destinations that the page at a position sets for the values of a type.
+  /// Returns the destinations set by the page at a position for the values of a type.
   func destinations(for type: ObjectIdentifier, at position: Int) -> NavigationSettings<NavigationDestination> {
     if let settings = destinations[type]?[position] { return settings }
     let settings = NavigationSettings<NavigationDestination>()
@@ -104,7 +104,8 @@ final class NavigationState {
     return settings
   }
 
-  /// Returns the destination for values of a type. The lowest page below a position that sets one determines it.
+  /// Returns the destination for values of a type. The lowest page with a destination for the type, below a position,
+  /// determines it.
   func destination(for type: ObjectIdentifier, below position: Int) -> NavigationDestination? {
     for below in 0..<position {
       if let destination = destinations(for: type, at: below).current { return destination }

@@ -10,7 +10,7 @@ struct StackedPage<Content: View>: BuiltInView {
   let content: Content
   @State var page = NavigationPage()
 
-  // The content sets the title that the bar before it shows.
+  // The content sets the title of the bar before it.
   static var isWrittenWhole: Bool { true }
 
   var body: some View {
@@ -36,7 +36,7 @@ struct StackedPage<Content: View>: BuiltInView {
   }
 }
 
-/// The page for a value, or that a link leads to.
+/// The page for a value, or of a link.
 struct NavigationDestinationPage: BuiltInView {
   let stack: NavigationState
   let page: NavigationState.Page

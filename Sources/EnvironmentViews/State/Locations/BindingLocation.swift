@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The location a binding reads and writes.
+/// The location read and written by a binding.
 protocol BindingLocation<Value>: AnyObject {
   associatedtype Value
 
@@ -10,7 +10,7 @@ protocol BindingLocation<Value>: AnyObject {
   /// The value, for making a binding to a part of it. Reading this adds no dependency.
   var current: Value { get }
 
-  /// The value a view keeps here, for inspection; `nil` if the location refers to another place.
+  /// The value kept here by a view, for inspection; `nil` if the location refers to another place.
   var inspectedValue: Any? { get }
 
   /// Writes a changed value. The location may call the function again if the value changes meanwhile.
@@ -49,7 +49,7 @@ extension BindingLocation {
     return areSame(snapshot, otherSnapshot)
   }
 
-  /// Returns the value. The body under evaluation depends only on the changes that a comparison finds.
+  /// Returns the value. The body under evaluation depends only on the changes found by a comparison.
   func value(for isChanged: @escaping PartComparison<Value>) -> Value {
     guard let signal = makeSignal(isChanged) else { return value }
     signal.access()
@@ -57,9 +57,9 @@ extension BindingLocation {
   }
 }
 
-/// A location that two functions read and write.
+/// A location read and written by two functions.
 final class FunctionLocation<Value>: BindingLocation {
-  /// The place that the functions belong to; `nil` if it isn't known. Locations of one place are the same.
+  /// The place of the functions; `nil` if it isn't known. Locations of one place are the same.
   private let place: Any?
   let snapshot: Value?
   private let get: () -> Value
@@ -89,7 +89,7 @@ final class FunctionLocation<Value>: BindingLocation {
 /// A part of the value at another location.
 ///
 /// A read makes the body depend on the part alone. A write replaces the whole value; the state then compares the parts
-/// that were read.
+/// read.
 final class PartLocation<Part: BindingPart>: BindingLocation {
   private var whole: any BindingLocation<Part.Whole>
   private let part: Part
@@ -162,7 +162,7 @@ final class LazyObject<Object>: BindingLocation {
     self.make = make
   }
 
-  /// The object of a property that isn't part of a hierarchy.
+  /// The object of a property outside of a hierarchy.
   var value: Object {
     get {
       if let made { return made }
@@ -177,7 +177,7 @@ final class LazyObject<Object>: BindingLocation {
     }
   }
 
-  /// Returns an object for one place in a hierarchy: at first the one that was made already, if any, then new ones.
+  /// Returns an object for one place in a hierarchy: at first the one already made, if any, then new ones.
   func take() -> Object {
     made.take() ?? make()
   }

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The part of a value a derived binding reads and writes.
+/// The part of a value read and written by a derived binding.
 protocol BindingPart<Whole, Part> {
   associatedtype Whole
   associatedtype Part
@@ -8,7 +8,7 @@ protocol BindingPart<Whole, Part> {
   /// Indicates whether an object stores the part. The value is a reference to that object, or contains one.
   var isOfObject: Bool { get }
 
-  /// Returns the part, or the value a binding reads in place of a missing part.
+  /// Returns the part, or the value for a binding to read in place of a missing part.
   func read(from whole: Whole) -> Part
 
   /// Replaces the part. Does nothing if it isn't there.
@@ -49,13 +49,13 @@ struct MemberPart<Whole, Part>: BindingPart {
     if MemoryLayout<Whole>.offset(of: keyPath) != nil {
       return isChanged(&change, old[keyPath: keyPath], new[keyPath: keyPath])
     }
-    // A computed property may trap if a value it expects, such as an element, is missing. A view that reads the
-    // property is evaluated after the views around it, and so only if they still show it.
+    // A computed property may trap if a value it expects, such as an element, is missing. A view reading the property
+    // is evaluated after the views around it, and so only if they still show it.
     return !areSame(old, new)
   }
 }
 
-/// A part that functions read and write.
+/// A part read and written by functions.
 struct FunctionPart<Whole, Part>: BindingPart {
   /// Distinguishes the part from others of the value.
   let identity: Any

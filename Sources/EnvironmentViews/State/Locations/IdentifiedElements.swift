@@ -9,7 +9,7 @@ final class IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: Bindi
   private var index: Whole.Index?
   private var latest: Whole.Element
 
-  /// The key path that distinguishes the identification of the elements from others.
+  /// The key path distinguishing the identification of the elements from others.
   private let keyPath: AnyKeyPath
   private let identify: (Whole.Element) -> ID
 
@@ -106,7 +106,7 @@ final class IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: Bindi
 protocol ElementBindings<Element> {
   associatedtype Element
 
-  /// Returns the bindings with the identifiers of the elements. A body that calls this depends on the identifiers and
+  /// Returns the bindings with the identifiers of the elements. A body calling this depends on the identifiers and
   /// their order alone.
   func identified<ID: Hashable>(
     by keyPath: AnyKeyPath?, _ id: @escaping (Element) -> ID
@@ -135,7 +135,7 @@ extension Binding: ElementBindings where Value: MutableCollection {
 }
 
 extension ForEach {
-  /// Creates the views of bindings to elements that a key path identifies.
+  /// Creates the views of bindings to elements identified by a key path.
   ///
   /// ```swift
   /// ForEach($names, id: \.self) { $name in TextField("Name", text: $name) }

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A signal that notifies the readers of a part of a state.
+/// A signal for the readers of a part of a state.
 final class PartSignal<Value>: ReaderSignal {
   let isChanged: PartComparison<Value>
   private weak var state: StateLocation<Value>?

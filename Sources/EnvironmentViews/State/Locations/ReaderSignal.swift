@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A signal that notifies the readers of a value a state keeps, once: bodies, and other observers.
+/// A signal for notifying the readers of a state's value, once: bodies, and other observers.
 ///
 /// Readers outside of evaluations, such as a program's own observer, use Observation.
 class ReaderSignal: WaitSource {
@@ -9,7 +9,7 @@ class ReaderSignal: WaitSource {
   /// The readers that use Observation, once there may be some.
   private var observation: ChangeSignal?
 
-  /// The number of the evaluation that read the value last; `sent` once the signal was sent.
+  /// The number of the last evaluation with a read of the value; `sent` once the signal was sent.
   //
   // One word for both, with which a signal takes 64 bytes instead of 80.
   private var latestEvaluation = 0
@@ -36,8 +36,8 @@ class ReaderSignal: WaitSource {
     observation.access()
   }
 
-  /// Returns whether an evaluation reads the value for the first time, or after another one has read it. A signal that
-  /// was sent notifies of no further change.
+  /// Returns whether an evaluation reads the value for the first time, or after another one has read it. A sent signal
+  /// notifies of no further change.
   private func isFirstRead(in evaluation: Int) -> Bool {
     !wasSent && exchange(&latestEvaluation, with: evaluation) != evaluation
   }
@@ -53,13 +53,13 @@ class ReaderSignal: WaitSource {
 
   // MARK: Notifying
 
-  /// Notifies all readers before a change, except the observers that ask for a notification after it.
+  /// Notifies all readers before a change, except the observers asking for a notification after it.
   final func willChange() {
     latestEvaluation = Self.sent
     exchange(&waiters, with: SlotList()).forEach { $0.notify() }
     observation?.willChange()
   }
 
-  /// Notifies the observers that ask for a notification after a change, which `willChange()` has announced.
+  /// Notifies the observers asking for a notification after a change, which `willChange()` has announced.
   final func didChange() { observation?.didChange() }
 }

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The value a state keeps for one place in a hierarchy.
+/// The value kept by a state for one place in a hierarchy.
 //
 // No code of the program runs during an access to the value: a write compares copies, and releases the former value at
 // its end.
@@ -21,7 +21,7 @@ final class StateLocation<Value>: BindingLocation {
   private final class Parts {
     var signals = SlotList<PartSignal<Value>>()
 
-    /// The number of parts that readers outside of evaluations may have read.
+    /// The number of parts possibly read outside of evaluations.
     var observedCount = 0
   }
 
@@ -41,7 +41,7 @@ final class StateLocation<Value>: BindingLocation {
     set { update { $0 = newValue } }
   }
 
-  /// The signal that notifies the readers of the value as a whole.
+  /// The signal for the readers of the value as a whole.
   private func signalOfWhole() -> ReaderSignal {
     let signal = signal ?? ReaderSignal()
     self.signal = signal

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The ``ObservableObject`` of a type that an ancestor of the view has set.
+/// The ``ObservableObject`` of a type, set by an ancestor of the view.
 ///
 /// For an `@Observable` object, use `@Environment(Account.self)` instead.
 ///
@@ -13,14 +13,14 @@ import EnvironmentCore
 /// Profile().environmentObject(account)
 /// ```
 ///
-/// The object must be set when it is read. A missing object stops the program with a message that names the type.
+/// The object must be set when it is read. A missing object stops the program with a message naming the type.
 ///
 /// Follows SwiftUI's `EnvironmentObject`.
 @propertyWrapper
 public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProperty {
   private var object: ObjectType?
 
-  /// Creates a property that reads the object of its type.
+  /// Creates a property for reading the object of its type.
   ///
   /// ```swift
   /// @EnvironmentObject private var account: Account
@@ -30,7 +30,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProper
   /// The object.
   public var wrappedValue: ObjectType {
     if let object { return object }
-    // SwiftUI's rule for reading an object that isn't set.
+    // SwiftUI's rule for reading an unset object.
     fatalError(
       """
       No observable object of type '\(ObjectType.self)' is set in this environment.

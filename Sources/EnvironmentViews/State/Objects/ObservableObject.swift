@@ -36,7 +36,7 @@ extension ObservableObject {
   }
 }
 
-/// A publisher of the changes of an ``ObservableObject`` to the views that read it.
+/// A publisher of the changes of an ``ObservableObject`` to the views reading it.
 ///
 /// Each object has one by default. Store one yourself if you want to send changes of several objects together.
 ///
@@ -64,7 +64,7 @@ public final class ObservableObjectPublisher: Sendable {
   }
 }
 
-/// The publishers of the objects that don't store their own.
+/// The publishers of the objects without a stored one.
 ///
 /// The entry of a deallocated object is kept until there are twice as many entries as there were objects.
 enum ObjectPublishers {
@@ -91,7 +91,7 @@ enum ObjectPublishers {
 
   /// Returns the publisher of an object, if it was requested before.
   static func existingPublisher(of object: AnyObject) -> ObservableObjectPublisher? {
-    // The object exists, so an entry with its address is either its own or that of a deallocated object.
+    // The object exists, so an entry with its address is either its own or the entry of a deallocated object.
     table.withLock { table in
       guard let entry = table.entries[ObjectIdentifier(object)], entry.owner.object != nil else { return nil }
       return entry.publisher
