@@ -80,7 +80,7 @@ public protocol EnvironmentAccessible: AnyObject {
 
 /// The name of ``EnvironmentAccessible`` in the proposal for environment-accessible objects.
 ///
-/// Use ``EnvironmentAccessible`` in new code. It has the name of the macro for the conformance.
+/// Use ``EnvironmentAccessible`` in new code. It has the name of the macro that adds the conformance.
 public typealias EnvironmentBindable = EnvironmentAccessible
 
 extension EnvironmentAccessible {

@@ -6,7 +6,7 @@ package enum ReadyTasks {
   /// Lets the ready tasks run. Tasks becoming ready meanwhile need another call.
   @MainActor
   package static func run() async {
-    // Jobs enqueued on the main actor now run before the rest of this function.
+    // Jobs already enqueued on the main actor run before the rest of this function.
     await Task.yield()
     // On other threads, a job runs before the jobs enqueued after it with the same priority.
     await withTaskGroup { group in

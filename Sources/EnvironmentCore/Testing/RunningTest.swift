@@ -155,7 +155,7 @@ package struct SourcePlace: CustomStringConvertible, Hashable, Sendable {
   /// macro have the place of the macro, so these can't be told apart. The column of any other call is the one after the
   /// name.
   //
-  // A macro anywhere else than at the beginning of a line may be mistaken for a call.
+  // A macro elsewhere than at the beginning of a line may be mistaken for a call.
   func isSameCall(as other: SourcePlace, nameLength: Int) -> Bool {
     line == other.line && column == other.column && column > nameLength && fileID.hasPointerRepresentation
       && other.fileID.hasPointerRepresentation

@@ -2,7 +2,7 @@ public import EnvironmentCore
 
 /// An action for removing the sheet or the page of a view.
 ///
-/// Use it in a view closing itself, such as after saving.
+/// Use it in a view that closes itself, such as after saving.
 ///
 /// ```swift
 /// struct Detail: View {

@@ -3,7 +3,7 @@ public import Observation
 
 /// A reference to a value of another view or object, for reading and writing it.
 ///
-/// Use it in a view changing the value of another one. You get a binding with `$` from `@State`, `@Bindable` and
+/// Use it in a view that changes the value of another one. You get a binding with `$` from `@State`, `@Bindable` and
 /// `@EnvironmentBound`.
 ///
 /// ```swift
@@ -259,7 +259,7 @@ extension Binding: RandomAccessCollection where Value: RandomAccessCollection & 
 
 /// A property wrapper for bindings to the properties of an observable object.
 ///
-/// Use it in a view receiving an observable object and changing its properties with controls.
+/// Use it in a view that receives an observable object and changes its properties with controls.
 ///
 /// ```swift
 /// struct Editor: View {

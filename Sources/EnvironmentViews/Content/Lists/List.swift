@@ -105,7 +105,7 @@ extension List {
     self.init(selection: .multiple(selection), content: content())
   }
 
-  /// Creates a list with a row for each self-identifying element, of which one can be selected.
+  /// Creates a list with a row for each identifiable element, of which one can be selected.
   ///
   /// ```swift
   /// List(orders, selection: $chosen) { order in Text(order.title) }
@@ -116,7 +116,7 @@ extension List {
     self.init(selection: .single(selection), content: ForEach(data, content: rowContent))
   }
 
-  /// Creates a list with a row for each self-identifying element, of which several can be selected.
+  /// Creates a list with a row for each identifiable element, of which several can be selected.
   ///
   /// ```swift
   /// List(orders, selection: $chosen) { order in Text(order.title) }  // `chosen` is a `Set<Order.ID>`
@@ -184,7 +184,7 @@ extension List where SelectionValue == Never {
     self.init(selection: .none, content: content())
   }
 
-  /// Creates a list with a row for each self-identifying element.
+  /// Creates a list with a row for each identifiable element.
   ///
   /// ```swift
   /// List(orders) { order in Text(order.title) }

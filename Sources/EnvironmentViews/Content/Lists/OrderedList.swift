@@ -29,7 +29,7 @@ public nonisolated struct OrderedList<Content: View>: CompositeView {
     self.content = content()
   }
 
-  /// Creates a list with an item for each self-identifying element.
+  /// Creates a list with an item for each identifiable element.
   ///
   /// ```swift
   /// OrderedList(steps) { step in Text(step.title) }

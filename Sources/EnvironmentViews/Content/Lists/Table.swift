@@ -38,7 +38,7 @@ public nonisolated struct Table<
     self.caption = caption()
   }
 
-  /// Creates a table of self-identifying elements.
+  /// Creates a table of identifiable elements.
   ///
   /// ```swift
   /// Table(orders) { TableColumn("Order") { order in order.title } }
@@ -115,7 +115,7 @@ public nonisolated struct TableColumn<RowValue, Content: View>: TableColumnConte
 
 /// The columns of a ``Table``.
 ///
-/// Use it for a function returning columns. A column can depend on a condition.
+/// Use it for a function that returns columns. A column can depend on a condition.
 ///
 /// ```swift
 /// @TableColumnBuilder<Bread>
