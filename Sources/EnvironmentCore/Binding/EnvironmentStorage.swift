@@ -196,7 +196,8 @@ extension EnvironmentStorage {
   /// - Parameter result: The bindings after the change of this version, and whether their values stay the same.
   @discardableResult
   private func commit(
-    _ change: BindingChange, ifStillAt version: UInt32? = nil, by result: (bindings: ObjectBindings, areSame: Bool)? = nil
+    _ change: BindingChange, ifStillAt version: UInt32? = nil,
+    by result: (bindings: ObjectBindings, areSame: Bool)? = nil
   ) -> Bool {
     let replaced = state.withLock { state -> Replaced? in
       guard version == nil || state.version == version else { return nil }
