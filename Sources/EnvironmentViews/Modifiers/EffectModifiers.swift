@@ -12,8 +12,9 @@ extension View {
   /// and those of one view in the order in which they are written, together with its `onChange` actions.
   ///
   /// Isolation: the action runs on the main actor. A renderer showing a view once runs no action.
-  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
-    effect(.appear) { former in EffectProgress(action: former == nil ? action : nil) }
+  public func onAppear(perform action: (() -> Void)? = nil) -> _EffectView<Self> {
+    let view = effect(.appear) { former in EffectProgress(action: former == nil ? action : nil) }
+    return _EffectView(content: view)
   }
 
   /// Runs an action when this view has been removed.
@@ -27,13 +28,14 @@ extension View {
   /// in it, siblings' in the document's order, and, of several on one view, the one written last first.
   ///
   /// Isolation: the action runs on the main actor. A renderer showing a view once runs no action.
-  public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
-    effect(.disappear) { former in
+  public func onDisappear(perform action: (() -> Void)? = nil) -> _EffectView<Self> {
+    let view = effect(.disappear) { former in
       let appearance = former?.memory as? Appearance ?? Appearance()
       return EffectProgress(
         action: former == nil ? { appearance.hasBegun = true } : nil,
         end: { if appearance.hasBegun { action?() } }, memory: appearance)
     }
+    return _EffectView(content: view)
   }
 }
 
@@ -57,14 +59,15 @@ extension View {
   ///   - action: Receives the old and the new value. It runs on the main actor, once the bodies are evaluated.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
-  ) -> some View {
-    effect(.change(of: ObjectIdentifier(Value.self))) { former in
+  ) -> _EffectView<Self> {
+    let view = effect(.change(of: ObjectIdentifier(Value.self))) { former in
       let last = former?.memory as? LastValue<Value>
       let old = former == nil && initial ? value : last?.value
       let hasChanged = former == nil || old != value
       return EffectProgress(
         action: hasChanged ? old.map { old in { action(old, value) } } : nil, memory: LastValue(value: value))
     }
+    return _EffectView(content: view)
   }
 
   /// Runs an action when a value has changed from one evaluation to the next.
@@ -76,7 +79,7 @@ extension View {
   /// ```
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping () -> Void
-  ) -> some View {
+  ) -> _EffectView<Self> {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
 
@@ -89,7 +92,7 @@ extension View {
   /// ```
   public func onChange<Value: Equatable>(
     of value: Value, perform action: @escaping (_ new: Value) -> Void
-  ) -> some View {
+  ) -> _EffectView<Self> {
     onChange(of: value) { _, new in action(new) }
   }
 }
@@ -115,7 +118,7 @@ extension View {
   @preconcurrency
   public func task(
     priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
-  ) -> some View {
+  ) -> _EffectView<Self> {
     task(id: true, priority: priority, action)
   }
 
@@ -133,13 +136,14 @@ extension View {
   @preconcurrency
   public func task<ID: Equatable>(
     id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
-  ) -> some View {
-    effect(.task(id: ObjectIdentifier(ID.self))) { former in
+  ) -> _EffectView<Self> {
+    let view = effect(.task(id: ObjectIdentifier(ID.self))) { former in
       let runner = former?.memory as? TaskRunner<ID> ?? TaskRunner(id: id)
       let isNew = former == nil || exchange(&runner.id, with: id) != id
       return EffectProgress(
         startTask: isNew ? { runner.run(priority, on: $0, action) } : nil, end: { runner.end() }, memory: runner)
     }
+    return _EffectView(content: view)
   }
 }
 

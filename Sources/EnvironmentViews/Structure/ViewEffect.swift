@@ -53,3 +53,27 @@ struct EffectProgress {
   /// The state of the effect for its next run.
   var memory: Any?
 }
+
+/// A view with an effect.
+///
+/// You don't name the type: modifiers such as ``View/onAppear(perform:)`` make it.
+public nonisolated struct _EffectView<Content: View>: __PrimitiveView {
+  let content: _AnnotatedView<Content>
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
+    try visitor.base.visit(content)
+  }
+}
+
+// Unavailable, so that the error about an effect in a markup names the cause. Without the conformance, it would be "requires that
+// 'some View' conform to 'Markup'".
+@available(
+  *, unavailable,
+  message: "a 'Markup' is written and never appears, so its effects wouldn't run; declare it as a 'View'"
+)
+extension _EffectView: Markup where Content: Markup {
+  public mutating func __write(with renderer: __MarkupRenderer) throws {
+    var content = content
+    try renderer.base.visit(&content, with: renderer)
+  }
+}

@@ -129,3 +129,11 @@ extension _FieldLabel: Markup where Content: Markup {
 public nonisolated protocol __FieldLabel: Markup {}
 
 extension _FieldLabel: __FieldLabel where Content: Markup {}
+
+// Unavailable, so that the error about a control with an action in a markup names the cause.
+@available(
+  *, unavailable,
+  message:
+    "a 'Markup' runs no action and has no binding; use a 'Link', a control that a form sends, or declare it as a 'View'"
+)
+extension Text: __FieldLabel {}
