@@ -26,6 +26,16 @@ struct SitemapProcessorTests {
     var body: some View { Text("live \(number)") }
   }
 
+  private final class Heading: EnvironmentAccessible {
+    let _environmentStorage = EnvironmentStorage()
+    @Environment(\.locale) var locale
+  }
+
+  private struct Headed: Markup {
+    let heading: Heading
+    var body: some Markup { Text(heading.locale.identifier) }
+  }
+
   private struct Failing: Markup {
     var body: some Markup { Element("a b") }
   }
@@ -101,5 +111,23 @@ struct SitemapProcessorTests {
     try await renderSitemap(
       ["plain": Plain(), "object": Place(reference: Unsendable())], to: site.folder, processors: 2)
     #expect(site.files == ["site/plain/index.html": "false", "site/object/index.html": "true"])
+  }
+
+  @Test func `A markup with a bound object or an action is written as a view is`() async throws {
+    let heading = Heading()
+    let pages: Sitemap = [
+      "bound": Headed(heading: heading).bindEnvironment(to: heading), "button": Button("Send") {},
+    ]
+    let (one, several) = (try TemporarySite(), try TemporarySite())
+    let reports = Mutex<[String]>([])
+    try await EnvironmentReporting.withReporter { issue in
+      reports.withLock { $0.append(issue.fact) }
+    } operation: {
+      try renderSitemap(pages, to: one.folder, environment: values)
+      try await renderSitemap(pages, to: several.folder, environment: values, processors: 2)
+    }
+    #expect(several.files == one.files)
+    #expect(several.files["site/bound/index.html"] == "de")
+    #expect(reports.withLock { $0.map { $0.hasPrefix("A 'Button' has an action that never runs") } } == [true])
   }
 }

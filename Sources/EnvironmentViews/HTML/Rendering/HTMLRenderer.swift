@@ -71,9 +71,6 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The current view, and the views around it written step by step, the outermost first.
   var openViews: [(depth: Int, type: Any.Type)] = []
 
-  /// The kinds of the reported controls, and their pages.
-  private static let reportedControls = ReceivedIssues<[String]>()
-
   init(
     environment: EnvironmentValues, format: HTMLFormat, of request: EnvironmentRequest? = TaskScope.currentRequest
   ) {
@@ -146,9 +143,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     if case .binding(let objects, let includesChildren) = annotation {
       for object in objects { bindings.bind(object, to: environment, includesChildren: includesChildren) }
     }
-    if case .control(let control) = annotation, let kind = control.scriptedKind {
-      EnvironmentReporting.report(once: [kind, pageName], among: Self.reportedControls, .neverRuns(kind, on: pageName))
-    }
+    if case .control(let control) = annotation { control.reportScriptedKind(onPage: pageName) }
     let outer = try composer.annotate(annotation)
     if case .dialog = annotation { try visitDialog(content) } else { try visit(content) }
     composer.decoration = outer
@@ -187,6 +182,18 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
       throw error.inBody(of: currentBody).onPage(environment.pathOfMessages)
     }
     return composer.writer.finish()
+  }
+}
+
+extension Control {
+  /// The kinds of the reported controls, and their pages.
+  private static let reported = ReceivedIssues<[String]>()
+
+  /// Reports a control with an action that a page written as HTML can't run, once for each kind and page.
+  func reportScriptedKind(onPage page: @autoclosure () -> String) {
+    guard let scriptedKind else { return }
+    let page = page()
+    EnvironmentReporting.report(once: [scriptedKind, page], among: Self.reported, .neverRuns(scriptedKind, on: page))
   }
 }
 

@@ -72,6 +72,12 @@ nonisolated final class MarkupRenderer {
     if !objects.isEmpty { EnvironmentBinder(for: self).unbind(objects) }
   }
 
+  /// The page's path in its site, or else the type whose body is being evaluated.
+  private var pageName: String {
+    let path = environment.pathOfMessages
+    return path.isEmpty ? currentBody.map { "\($0)" } ?? "" : path
+  }
+
   // MARK: Views with a body
 
   /// Writes a markup, given the wrapper of this renderer. An error ends the rendering, and leaves the depth as it is.
@@ -184,6 +190,14 @@ nonisolated final class MarkupRenderer {
   }
 
   func annotating<Content: Markup>(_ annotation: ViewAnnotation, _ content: inout Content) throws {
+    // A page of a site may be such a view, whose type alone is that of a markup.
+    switch annotation {
+    case .concealed(if: true): return
+    case .binding(let objects, let includesChildren):
+      for object in objects { bind(object, includesChildren: includesChildren) }
+    case .control(let control): control.reportScriptedKind(onPage: pageName)
+    default: break
+    }
     let outer = try composer.annotate(annotation)
     try visit(&content, with: __MarkupRenderer(base: self))
     composer.decoration = outer
