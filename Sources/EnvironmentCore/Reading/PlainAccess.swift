@@ -12,11 +12,23 @@ package struct PlainAccess: @unchecked Sendable {
 }
 
 extension Environment {
-  /// Returns the key behind the property's plain accessor; `nil` if the property's key path is another one. Reads the
-  /// value.
-  package func plainAccess(in values: EnvironmentValues) -> PlainAccess? {
-    guard Value.self != EnvironmentValues.self, case .keyPath(let keyPath) = source,
-      let key = source.lastingValue(in: values).key, key.hasValues(of: Value.self)
+  /// Looks up the value for later reads, by one read. Returns the key behind the property's plain accessor; `nil` if the
+  /// property's key path is another one.
+  package mutating func installFindingKey(_ values: EnvironmentValues) -> PlainAccess? {
+    guard Value.self != EnvironmentValues.self, case .keyPath(let keyPath) = source, !EvaluationCause.areRecorded else {
+      install(values)
+      return nil
+    }
+    var recorder = AccessRecorder(next: values.layer?.recorder)
+    let value = EnvironmentValues(layer: .recording(values.storedLayer, with: recorder))[keyPath: keyPath]
+    // A value with a copy of the recorded values is read again without the recorder.
+    if !withExtendedLifetime(value, { isKnownUniquelyReferenced(&recorder) }) {
+      install(values)
+      return nil
+    }
+    installed = value
+    guard let key = recorder.reads.keys.first(where: { $0.plainAccessor == keyPath })?.type,
+      key.hasValues(of: Value.self)
     else { return nil }
     return PlainAccess(keyPath: keyPath, key: key)
   }

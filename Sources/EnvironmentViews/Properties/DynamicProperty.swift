@@ -79,10 +79,13 @@ extension Environment: DynamicProperty, InstallableProperty {
     at place: PropertyPlace, from host: any PropertyHost, keeping access: inout PlainAccess??
   ) {
     // A retained place records the read, which the key path makes.
-    if host.isRetained { return install(values(in: host)) }
-    let known = access ?? plainAccess(in: host.environment)
-    access = .some(known)
-    if let known { install(host.environment, by: known) } else { install(values(in: host)) }
+    if host.isRetained || EvaluationCause.areRecorded || Value.self == EnvironmentValues.self {
+      install(values(in: host))
+    } else if let known = access {
+      if let known { install(host.environment, by: known) } else { install(host.environment) }
+    } else {
+      access = .some(installFindingKey(host.environment))
+    }
   }
 
   package func isCurrent(in host: any PropertyHost) -> Bool {

@@ -44,6 +44,16 @@ struct RenderHTMLRandomTests {
     #expect(html == (first..<first + 4).map { "\($0);" }.joined())
   }
 
+  @Test func `A computed default is computed for each markup`() throws {
+    struct Row: Markup {
+      @Environment(\.counted) var counted
+      var body: some Markup { Text("\(counted);") }
+    }
+    let first = CountedKey.count + 1
+    let html = try renderHTML(ForEach(0..<4) { _ in Row() })
+    #expect(html == (first..<first + 4).map { "\($0);" }.joined())
+  }
+
   private indirect enum Tree {
     case title, volume, store, all
     case group([Tree])

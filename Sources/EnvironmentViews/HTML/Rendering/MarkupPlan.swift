@@ -15,8 +15,8 @@ nonisolated final class MarkupPlan: Sendable {
   /// The properties without support in a markup.
   private let facts: [String]
 
-  /// Makes the plan for a type, given one value.
-  private init<Value>(for value: inout Value, in environment: EnvironmentValues) {
+  /// Makes the plan for a type while it installs the properties of one value.
+  private init<Value>(installing value: inout Value, from renderer: MarkupRenderer) {
     let builtIn = Value.self as? any BuiltInView.Type
     bodyOwner = builtIn.map { $0.bodyOwner } ?? Value.self
     var properties: [Property] = []
@@ -29,7 +29,8 @@ nonisolated final class MarkupPlan: Sendable {
           let offset = base + field.offset
           if let type = field.type as? any MarkupProperty.Type {
             properties.append(
-              Property(offset: offset, type: type, access: type.plainAccess(at: address + offset, in: environment)))
+              Property(offset: offset, type: type, access: type.installFindingKey(at: address + offset, from: renderer))
+            )
           } else if TypeKind(of: field.type) == .tuple || field.type is any MarkupModifier.Type {
             add(EnvironmentCore.fields(of: field.type), at: offset)
           } else if field.type is any DynamicProperty.Type, !(field.type is any SelfContainedProperty.Type) {
@@ -43,8 +44,11 @@ nonisolated final class MarkupPlan: Sendable {
   }
 
   /// Installs the properties of a value.
-  func install<Value>(_ value: inout Value, from renderer: MarkupRenderer) throws {
+  ///
+  /// - Parameter isInstalled: Whether making the plan has installed them.
+  func install<Value>(_ value: inout Value, from renderer: MarkupRenderer, isInstalled: Bool) throws {
     if !facts.isEmpty { throw ViewInstallationError(markup: Value.self, facts: facts) }
+    if isInstalled { return }
     withUnsafeMutablePointer(to: &value) { pointer in
       for property in properties {
         property.type.install(at: UnsafeMutableRawPointer(pointer) + property.offset, property.access, from: renderer)
@@ -54,12 +58,15 @@ nonisolated final class MarkupPlan: Sendable {
 
   private static let plans = Lock<[ObjectIdentifier: MarkupPlan]>([:])
 
-  /// Returns the plan for the type of a value.
-  static func plan<Value>(for value: inout Value, in environment: EnvironmentValues) -> MarkupPlan {
+  /// Returns the plan for the type of a value. Making it installs the properties of the value.
+  static func plan<Value>(
+    for value: inout Value, from renderer: MarkupRenderer, isInstalled: inout Bool
+  ) -> MarkupPlan {
     let id = ObjectIdentifier(Value.self)
     if let plan = plans.withLock({ $0[id] }) { return plan }
     // Outside the lock, because it reads properties. Another thread may make one, too.
-    let made = MarkupPlan(for: &value, in: environment)
+    let made = MarkupPlan(installing: &value, from: renderer)
+    isInstalled = true
     return plans.withLock { plans in
       let plan = plans[id] ?? made
       plans[id] = plan
@@ -72,15 +79,17 @@ nonisolated final class MarkupPlan: Sendable {
 //
 // Through raw pointers: see ``PropertyInstallation``.
 nonisolated protocol MarkupProperty: SendableMetatype {
-  func plainAccess(in environment: EnvironmentValues) -> PlainAccess?
   mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer)
+
+  /// Installs the value, and returns what a plan keeps about the property.
+  mutating func installFindingKey(from renderer: MarkupRenderer) -> PlainAccess?
 }
 
 extension MarkupProperty {
-  fileprivate static func plainAccess(
-    at address: UnsafeMutableRawPointer, in environment: EnvironmentValues
+  fileprivate static func installFindingKey(
+    at address: UnsafeMutableRawPointer, from renderer: MarkupRenderer
   ) -> PlainAccess? {
-    address.assumingMemoryBound(to: Self.self).pointee.plainAccess(in: environment)
+    address.assumingMemoryBound(to: Self.self).pointee.installFindingKey(from: renderer)
   }
 
   fileprivate static func install(
@@ -95,10 +104,19 @@ extension Environment: MarkupProperty {
     if Value.self == EnvironmentValues.self { return install(renderer.environment.detached.observedInTest) }
     if let access { install(renderer.environment, by: access) } else { install(renderer.environment) }
   }
+
+  mutating func installFindingKey(from renderer: MarkupRenderer) -> PlainAccess? {
+    if Value.self != EnvironmentValues.self { return installFindingKey(renderer.environment) }
+    install(nil, from: renderer)
+    return nil
+  }
 }
 
 extension EnvironmentBound: MarkupProperty {
-  func plainAccess(in environment: EnvironmentValues) -> PlainAccess? { nil }
+  mutating func installFindingKey(from renderer: MarkupRenderer) -> PlainAccess? {
+    install(nil, from: renderer)
+    return nil
+  }
 
   mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
     install(binding: renderer.bind)
@@ -106,7 +124,9 @@ extension EnvironmentBound: MarkupProperty {
 }
 
 extension Optional: MarkupProperty where Wrapped: MarkupProperty {
-  func plainAccess(in environment: EnvironmentValues) -> PlainAccess? { self?.plainAccess(in: environment) }
+  mutating func installFindingKey(from renderer: MarkupRenderer) -> PlainAccess? {
+    self?.installFindingKey(from: renderer)
+  }
 
   mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
     self?.install(access, from: renderer)
@@ -114,7 +134,10 @@ extension Optional: MarkupProperty where Wrapped: MarkupProperty {
 }
 
 extension Array: MarkupProperty where Element: MarkupProperty {
-  func plainAccess(in environment: EnvironmentValues) -> PlainAccess? { first?.plainAccess(in: environment) }
+  mutating func installFindingKey(from renderer: MarkupRenderer) -> PlainAccess? {
+    let keys = indices.map { self[$0].installFindingKey(from: renderer) }
+    return keys.first ?? nil
+  }
 
   mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
     for index in indices { self[index].install(access, from: renderer) }
@@ -129,14 +152,16 @@ nonisolated struct MarkupPlanCache: ~Copyable {
   private var entries: [Entry] = []
 
   /// Returns the plan for the type of a value.
-  mutating func plan<Value>(for value: inout Value, in environment: EnvironmentValues) -> Unmanaged<MarkupPlan> {
+  mutating func plan<Value>(
+    for value: inout Value, from renderer: MarkupRenderer, isInstalled: inout Bool
+  ) -> Unmanaged<MarkupPlan> {
     let type = ObjectIdentifier(Value.self)
     if entries.isEmpty { entries = Array(repeating: (nil, nil), count: 64) }
     let address = UInt(bitPattern: type)
     // Metadata is aligned to its size, of a few words.
     let index = Int((address >> 4 ^ address >> 10) & 63)
     if entries[index].type == type, let plan = entries[index].plan { return plan }
-    let plan = Unmanaged.passUnretained(MarkupPlan.plan(for: &value, in: environment))
+    let plan = Unmanaged.passUnretained(MarkupPlan.plan(for: &value, from: renderer, isInstalled: &isInstalled))
     entries[index] = (type, plan)
     return plan
   }

@@ -102,8 +102,10 @@ nonisolated final class MarkupRenderer {
 
   @usableFromInline
   func install<Content: Markup>(_ view: inout Content) throws {
-    try plans.plan(for: &view, in: environment)._withUnsafeGuaranteedRef { plan in
-      try plan.install(&view, from: self)
+    var isInstalled = false
+    let plan = plans.plan(for: &view, from: self, isInstalled: &isInstalled)
+    try plan._withUnsafeGuaranteedRef { plan in
+      try plan.install(&view, from: self, isInstalled: isInstalled)
       if let owner = plan.bodyOwner { currentBody = owner }
     }
   }
