@@ -197,6 +197,7 @@ extension StringProtocol {
 }
 
 public protocol LocalizedError: Error {}
+extension Error { public var localizedDescription: String { fatalError() } }
 
 public final class NotificationCenter: Sendable {
   public init() {}
