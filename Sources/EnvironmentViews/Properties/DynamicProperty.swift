@@ -43,9 +43,9 @@ extension DynamicProperty {
 package protocol InstallableProperty: DynamicProperty, SourceComparable {
   @MainActor mutating func install(at place: PropertyPlace, from host: any PropertyHost)
 
-  /// Installs the value, given what the plan of the view keeps about the property: `nil` before the first installation.
+  /// Installs the value, given what the plan of the view keeps about the property.
   @MainActor mutating func install(
-    at place: PropertyPlace, from host: any PropertyHost, keeping access: inout PlainAccess??)
+    at place: PropertyPlace, from host: any PropertyHost, keeping kept: KeptAccess)
 
   /// Returns whether the installed value is the one that would be installed now. Updates parts that don't need a new
   /// installation.
@@ -56,10 +56,19 @@ package protocol InstallableProperty: DynamicProperty, SourceComparable {
   @MainActor func isOutdated(in environment: EnvironmentValues) -> Bool
 }
 
+/// What a plan keeps about an `@Environment` property.
+//
+// An object, because an accessor may render views of the same type, whose installation reads it, too.
+@MainActor
+package final class KeptAccess {
+  /// The key behind the property's plain accessor, or `nil` for another one; unknown before the first installation.
+  fileprivate var access: PlainAccess??
+}
+
 extension InstallableProperty {
   @MainActor
   package mutating func install(
-    at place: PropertyPlace, from host: any PropertyHost, keeping access: inout PlainAccess??
+    at place: PropertyPlace, from host: any PropertyHost, keeping kept: KeptAccess
   ) {
     install(at: place, from: host)
   }
@@ -76,15 +85,15 @@ extension Environment: DynamicProperty, InstallableProperty {
 
   @MainActor
   package mutating func install(
-    at place: PropertyPlace, from host: any PropertyHost, keeping access: inout PlainAccess??
+    at place: PropertyPlace, from host: any PropertyHost, keeping kept: KeptAccess
   ) {
     // A retained place records the read, which the key path makes.
     if host.isRetained || EvaluationCause.areRecorded || Value.self == EnvironmentValues.self {
       install(values(in: host))
-    } else if let known = access {
-      if let known { install(host.environment, by: known) } else { install(host.environment) }
+    } else if let access = kept.access {
+      if let access { install(host.environment, by: access) } else { install(host.environment) }
     } else {
-      access = .some(installFindingKey(host.environment))
+      kept.access = .some(installFindingKey(host.environment))
     }
   }
 

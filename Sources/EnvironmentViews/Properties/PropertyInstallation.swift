@@ -93,11 +93,11 @@ struct PropertyInstallation {
   private static func installation<Property: InstallableProperty>(ofInstallable type: Property.Type)
     -> PropertyInstallation
   {
-    var access: PlainAccess??
+    let kept = KeptAccess()
     return PropertyInstallation(
       installation: { pointer, place, host in
         let property = pointer.assumingMemoryBound(to: Property.self)
-        property.pointee.install(at: place, from: host, keeping: &access)
+        property.pointee.install(at: place, from: host, keeping: kept)
         property.pointee.update()
       },
       check: { pointer, host in
