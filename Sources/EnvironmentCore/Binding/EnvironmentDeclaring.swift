@@ -23,9 +23,13 @@ extension ReportedProperty {
   ///   - wrapper: The key path of the wrapper behind the property.
   ///   - source: The key path read by the property.
   init(_ wrapper: AnyKeyPath, reading source: AnyKeyPath? = nil) {
-    self.init(wrapper, reading: source) { name, object in
-      (object as? any __EnvironmentDeclaring.Type)?.__environmentLocations[name]
-    }
+    self.init(wrapper, reading: source, locatedBy: Self.location)
+  }
+
+  /// Returns the file and the line of a property, if the macro wrote the conformance of the type that declares it.
+  @Sendable
+  static func location(of name: String, in object: Any.Type) -> String? {
+    (object as? any __EnvironmentDeclaring.Type)?.__environmentLocations[name]
   }
 }
 

@@ -40,8 +40,7 @@ extension EnvironmentIssue {
       "'\(object)' is bound to an environment that lacks what it requires, so defaults are used.",
       place: ["Object: \(String(reflecting: object))", "Missing: \(names.joined(separator: ", "))"]
         + names.compactMap { name in
-          (object as? any __EnvironmentDeclaring.Type)?.__environmentLocations[name]
-            .map { "Property: \(name), at \($0)" }
+          ReportedProperty.location(of: name, in: object).map { "Property: \(name), at \($0)" }
         },
       remedies: names.map { "Set '\($0)' above the view that binds the object: '.environment(\\.\($0), …)'." } + [
         "Or set \(names.count == 1 ? "it" : "them") in the values that the object is bound to by hand: 'bindEnvironment(from:)'."

@@ -33,7 +33,7 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   /// The default of the process.
   @usableFromInline let cache: DefaultCache<Value>
 
-  package let name: String
+  fileprivate let name: String
   fileprivate let file: StaticString
   fileprivate let line: UInt
   fileprivate let keyPath: @MainActor @Sendable () -> PartialKeyPath<EnvironmentValues>
