@@ -30,7 +30,7 @@ package func payloadTypes(of type: Any.Type) -> [Any.Type] {
 }
 
 /// Returns the target of a relative reference.
-private func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
+func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
   let distance = Int(reference.load(as: Int32.self))
   return distance == 0 ? nil : reference + distance
 }

@@ -108,7 +108,7 @@ package struct StackLimit: Sendable {
       pthread_attr_getstack(&attributes, &end, &size)
       pthread_attr_destroy(&attributes)
     #endif
-    return StackLimit(address: UInt(bitPattern: end) &+ UInt(min(1 << 20, size / 4)))
+    return StackLimit(address: UInt(bitPattern: end) &+ UInt(min(1 << 20, size / 2)))
   }
 
   /// Indicates whether the caller's frame is beyond the limit.

@@ -33,9 +33,7 @@ final class GraphVisitor: ViewVisitor {
     cursor = 0
     isForced = node.flags.contains(.isDirty)
     node.flags.subtract([.needsEvaluation, .isDirty, .hasObservedChange])
-    if node.depth > EndlessHierarchy.usualDepth, let endless = graph.endlessHierarchy(to: node) {
-      return graph.end(endless)
-    }
+    if graph.isTooDeep(node) { return graph.endHierarchy(at: node) }
     let start = graph.stack.count
     do {
       try Content.__visit(view, with: __ViewVisitor(base: self))
@@ -65,8 +63,8 @@ final class GraphVisitor: ViewVisitor {
       node.setContent(.mounted(mountedView))
       node.flags.insert(.hasBody)
     }
-    if mountedView.plan.hasLongName, let endless = EndlessHierarchy(growingTo: node) {
-      graph.end(endless)
+    if mountedView.plan.hasGrown {
+      graph.endHierarchy(at: node)
     } else if mountedView.exceedsEvaluationLimit(in: graph.updateCount) {
       graph.postponedNodes.append(node)
       graph.reportOnce(ViewEvaluationError(view: Content.self).environmentIssue)

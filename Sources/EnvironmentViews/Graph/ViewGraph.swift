@@ -56,12 +56,6 @@ package final class ViewGraph {
   /// The facts that were reported, each with its place.
   var reportedFacts: Set<[String]> = []
 
-  /// The limits of ``EndlessHierarchy`` for this graph.
-  let limits = EndlessHierarchy.limits
-
-  /// The last update in which a search because of the number of waiting nodes found no recursion.
-  var searchedUpdate = 0
-
   /// The nodes that were cut off because they had no end, until they can be deallocated.
   var cutNodes: [ViewNode] = []
 

@@ -10,8 +10,8 @@ final class ViewPlan {
   /// The name of the type, without the names of enclosing types.
   let name: String
 
-  /// Indicates whether the name is so long that the types of views may be growing without end.
-  let hasLongName: Bool
+  /// Indicates whether the type must be one of ever larger types in one another.
+  let hasGrown: Bool
 
   /// Indicates whether the type is a view of this library.
   let isBuiltIn: Bool
@@ -34,7 +34,7 @@ final class ViewPlan {
     let builtIn = type as? any BuiltInView.Type
     let reflection = PropertyReflection(of: type, in: builtIn.map { $0.bodyOwner == nil ? .wrappers : .inside } ?? .all)
     name = _typeName(Self.shownType(of: type), qualified: false)
-    hasLongName = isLongName(name)
+    hasGrown = HierarchyDepth.hasGrown(name)
     isBuiltIn = builtIn != nil
     bodyOwner = builtIn.map { $0.bodyOwner } ?? type
     properties = reflection.installations
@@ -113,8 +113,3 @@ private func withAddress<Value, Result>(
 ) -> Result {
   withUnsafeMutablePointer(to: &value) { operation(UnsafeMutableRawPointer($0)) }
 }
-
-/// Returns whether the name of a type is so long that the types of views may be growing without end.
-//
-// The names of nested types stop growing at about four hundred levels, beyond which the runtime makes no name.
-func isLongName(_ name: String) -> Bool { name.utf8.count > 1_000 }

@@ -15,6 +15,9 @@ import EnvironmentCore
 public struct ViewEvaluationError: Error, CustomStringConvertible {
   static let limit = 100
 
+  /// The number of views in one another in which those of a recursion recur.
+  static let maximumPathLength = 256
+
   /// The type of the view.
   public let view: Any.Type
 
@@ -42,21 +45,27 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
       "Or render the page as a whole, to a string: then the body is evaluated again.")
   }
 
-  /// Creates the error for a view that contains itself, or views of ever larger types.
+  /// Creates the error for views so deep that they must contain themselves, or views of ever larger types.
   ///
-  /// - Parameter path: The names of the views from one view to its next occurrence.
-  init(view: Any.Type, endlessPath path: [String]) {
-    self.init(
-      view, path: path, "The views in '\(Self.name(of: view))' have no end: each leads to another one of its kind.",
-      "End the recursion with a condition in one of these bodies.",
-      "Or remove the cycle from the data that the views show.")
+  /// - Parameter views: The types of the innermost views, the outermost first.
+  init(endlessViews views: [Any.Type]) {
+    let bodies = views.compactMap(bodyOwner)
+    let path = bodies.isEmpty ? views : bodies
+    let names = path.suffix(10).map(nominalName)
+    view = path.last ?? Never.self
+    environmentIssue = EnvironmentIssue(
+      "The views in '\(names.last ?? "")' have no end: each leads to another one of its kind.",
+      place: ["Path: \(names.joined(separator: " → "))"],
+      remedies: [
+        "End the recursion with a condition in one of these bodies.",
+        "Or remove the cycle from the data that the views show.",
+      ])
   }
 
-  private init(_ view: Any.Type, path: [String] = [], _ fact: String, _ remedies: String...) {
+  private init(_ view: Any.Type, _ fact: String, _ remedies: String...) {
     self.view = view
-    let place = "View: \(Self.shortened(String(reflecting: view)))"
-    let path = path.isEmpty ? [] : ["Path: \(Self.listed(path))"]
-    environmentIssue = EnvironmentIssue(fact, place: [place] + path, remedies: remedies)
+    environmentIssue = EnvironmentIssue(
+      fact, place: ["View: \(Self.shortened(String(reflecting: view)))"], remedies: remedies)
   }
 
   /// The fact, the place, and the remedies.
@@ -69,10 +78,5 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
     // This comes before the cut, which may be in an address.
     let name = name.withoutAddresses
     return name.utf8.count <= 200 ? name : name.prefix(160) + "…"
-  }
-
-  private static func listed(_ path: [String]) -> String {
-    let names = path.map(shortened)
-    return (names.count <= 16 ? names : names.prefix(8) + ["…"] + names.suffix(4)).joined(separator: " → ")
   }
 }

@@ -323,6 +323,13 @@ struct MarkupDepthTests {
     var body: some Markup { AnyMarkup(Growing<[Value]>()) }
   }
 
+  struct Direct<Value>: Markup {
+    var body: some Markup {
+      Text("x")
+      Direct<[Value]>()
+    }
+  }
+
   /// Runs an operation on a thread with a stack of a size.
   private func onThread<Result: Sendable>(
     stackSize: Int, _ operation: @escaping @Sendable () throws -> Result
@@ -352,13 +359,24 @@ struct MarkupDepthTests {
   }
 
   @Test func `A markup that contains itself without end is an error`() async throws {
-    let error = await #expect(throws: ViewEvaluationError.self) {
-      try await onThread(stackSize: 512 << 10) {
-        try EndlessHierarchy.$limits.withValue(.init(depth: 4_000)) { try renderHTML(Endless()) }
+    func error(of page: some Markup & Sendable) async -> ViewEvaluationError? {
+      await #expect(throws: ViewEvaluationError.self) {
+        try await onThread(stackSize: 512 << 10) { try renderHTML(page) }
       }
     }
-    #expect(error?.view == Endless.self)
-    #expect(error?.description.contains("Path: Endless → Endless") == true)
-    #expect(throws: ViewEvaluationError.self) { try renderHTML(Growing<Int>()) }
+    let endless = await error(of: Endless())
+    #expect(endless?.view == Endless.self)
+    #expect(endless?.description.contains("Path: Endless → Endless") == true)
+    #expect(await error(of: Growing<Int>())?.description.contains("Path: Growing") == true)
+    #expect(await error(of: Direct<Int>())?.description.contains("Path: Direct") == true)
+    await #expect(throws: ViewEvaluationError.self) {
+      try await onThread(stackSize: 512 << 10) {
+        var text = ""
+        try renderHTML(Direct<Int>(), chunkSize: 100, to: &text)
+      }
+    }
+    await #expect(throws: ViewEvaluationError.self) {
+      try await renderHTML(Growing<Int>(), chunkSize: 100) { (_: [UInt8]) async in }
+    }
   }
 }

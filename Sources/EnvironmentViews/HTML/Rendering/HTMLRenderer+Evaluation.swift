@@ -17,14 +17,14 @@ extension HTMLRenderer {
     } else {
       try visit(&body, with: renderer)
     }
-    end(plan, outerBody)
+    currentBody = outerBody
   }
 
   /// Installs the values of a view, and returns its body, which becomes the current one. ``latestObservation`` notifies
   /// of changes in the values read by the body.
   @usableFromInline
   func body<Content: View>(of view: inout Content, _ plan: ViewPlan) throws -> Content.Body {
-    if plan.hasLongName { try begin(plan, of: Content.self) }
+    if plan.hasGrown { throw ViewEvaluationError(endlessViews: [Content.self]) }
     EvaluationReads.begin(at: self)
     if !plan.hasNothingToInstall {
       do { try plan.install(&view, from: self) } catch {
@@ -38,23 +38,6 @@ extension HTMLRenderer {
 
   /// Indicates whether the latest body has read a variable value.
   @usableFromInline var hasObservation: Bool { latestObservation != nil }
-
-  /// Ends a body and its content.
-  @usableFromInline
-  func end(_ plan: ViewPlan, _ outerBody: Any.Type?) {
-    currentBody = outerBody
-    if plan.hasLongName { longNamedPlans.removeLast() }
-  }
-
-  /// Begins a view with a long name. Throws instead if the view belongs to a recursion in which the views' types grow
-  /// without end.
-  private func begin(_ plan: ViewPlan, of view: Any.Type) throws {
-    if plan.isGrowth(of: longNamedPlans) {
-      let path = longNamedPlans.suffix(1).map(\.name) + [plan.name]
-      throw ViewEvaluationError(view: ViewPlan.shownType(of: view), endlessPath: path)
-    }
-    longNamedPlans.append(plan)
-  }
 
   /// Shows a view whose body has read a variable value, once the value no longer changes.
   //

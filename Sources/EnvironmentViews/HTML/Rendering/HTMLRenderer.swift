@@ -36,9 +36,6 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     static let maximumNesting = 6_000
   #endif
 
-  /// The plans of the views with long names around the current one.
-  var longNamedPlans: [ViewPlan] = []
-
   /// The type of the page's view.
   var pageView: Any.Type = Never.self
 
@@ -51,11 +48,8 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The values set by views for the views around them.
   @exclusivity(unchecked) var preferences = PreferenceCollection()
 
-  /// The current step's additions, if views are written step by step.
-  @exclusivity(unchecked) var addedSteps: [Step]?
-
-  /// The remaining steps, the last first.
-  var steps: [Step] = []
+  /// The remaining work; `nil` unless views are written step by step.
+  @exclusivity(unchecked) var steps: WritingSteps<HTMLRenderer>?
 
   /// The size of the chunks for which steps are written, whose bytes can't be taken back; `nil` if all bytes are taken
   /// at the end, and each view is a step of its own if there are steps.
@@ -64,12 +58,8 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The number of views being written by the current step inside one another.
   var nestingInStep = 0
 
-  /// The number of views around the current one written step by step.
-  var stepDepth = 0
-  lazy var maximumStepDepth = EndlessHierarchy.limits.depth
-
-  /// The current view, and the views around it written step by step, the outermost first.
-  var openViews: [(depth: Int, type: Any.Type)] = []
+  /// The views around the current one written step by step.
+  var depth = HierarchyDepth()
 
   init(
     environment: EnvironmentValues, format: HTMLFormat, of request: EnvironmentRequest? = TaskScope.currentRequest

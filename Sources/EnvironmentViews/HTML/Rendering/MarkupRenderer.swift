@@ -19,7 +19,7 @@ nonisolated final class MarkupRenderer {
   @exclusivity(unchecked) @usableFromInline var remainingNesting = MarkupRenderer.nesting
 
   /// The number of markups to nest without a look at the rest of the stack. A thread can have a stack of 512 kB, of
-  /// which a quarter is left at its limit.
+  /// which half is left at its limit.
   #if DEBUG
     static let nesting = 16
   #else
@@ -27,7 +27,7 @@ nonisolated final class MarkupRenderer {
   #endif
 
   /// The place of the current markup in a hierarchy, which may have no end.
-  var depth = MarkupDepth()
+  var depth = HierarchyDepth()
 
   /// The limit of the current thread's stack; `nil` if it isn't known yet.
   var stackLimit: StackLimit?
@@ -256,6 +256,9 @@ nonisolated final class MarkupRenderer {
   func visitDeeply<Content: Markup>(_ view: inout Content) throws {
     if isPausing { return addStep(for: view) }
     if try writeListed(&view) { return }
+    if let body = currentBody, HierarchyDepth.hasGrown(_typeName(body, qualified: false)) {
+      throw ViewEvaluationError(endlessViews: [body])
+    }
     let levels = try depth.enter(Content.self, usualLevels: Self.nesting)
     defer { depth.leave(levels) }
     if isStackNearlyFull { return try writeInSteps(view) }
