@@ -1,5 +1,8 @@
 // The names of tags and attributes.
 extension String {
+  /// The tag by which a writer knows a document of XML, which is the whole output.
+  static var tagOfXMLDocument: String { "?xml" }
+
   /// Indicates whether the string can be the name of a tag.
   var isTagName: Bool {
     guard let first = unicodeScalars.first, first.properties.isAlphabetic, first.isASCII else { return false }

@@ -26,9 +26,6 @@ package import EnvironmentCore
 /// written as `true` and `false`. Values of the environment, views with a body and loops work as in a page.
 /// `renderHTML` writes the document with its declaration; a site can have it as a page. Serve it as XML.
 public nonisolated struct XML<Content: View>: CompositeView {
-  /// The tag by which a writer knows the document.
-  static var tag: String { "?xml" }
-
   private let content: Content
 
   /// Creates a document with a root element.
@@ -41,7 +38,7 @@ public nonisolated struct XML<Content: View>: CompositeView {
   }
 
   var parts: Element<_WritingView<Content, _ValueWriter<Bool>>> {
-    Element(Self.tag) { content.environment(\.isInXML, true) }
+    Element(.tagOfXMLDocument) { content.environment(\.isInXML, true) }
   }
 
   @MainActor public func __visit(with visitor: __ViewVisitor) throws { try visitParts(with: visitor) }

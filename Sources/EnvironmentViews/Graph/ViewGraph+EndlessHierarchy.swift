@@ -12,8 +12,7 @@ extension ViewGraph {
   /// Shows an error in place of the outermost of the views whose kind is that of the innermost one.
   func endHierarchy(at deepest: ViewNode) {
     let path = Array(sequence(first: deepest, next: \.parent))
-    let error = ViewEvaluationError(
-      endlessViews: path.prefix(ViewEvaluationError.maximumPathLength).reversed().map(\.viewType))
+    let error = HierarchyDepth.error(for: path.prefix(HierarchyDepth.pathLength).reversed().map(\.viewType))
     reportOnce(error.environmentIssue)
     func kind(of node: ViewNode) -> String? { (node.mountedView?.plan.bodyOwner).map(nominalName(of:)) }
     let innermost = path.lazy.compactMap(kind).first

@@ -218,7 +218,7 @@ extension ViewNode: ViewPlace {
 
   var environment: EnvironmentValues { scope.values }
   var isShownOnce: Bool { false }
-  func makeWaiter() -> any Waiter { BodySubscription(self) }
+  func makeWaiter() -> any Waiter { NodeSubscription(self) }
   func noteLateReads(_ reads: LateReads) { graph.lateReads = reads }
 }
 

@@ -1,5 +1,4 @@
 import EnvironmentCore
-import Observation
 
 /// A view, and another one in front of it or behind it made from the value of a preference in the first.
 struct LayeredView<Key: PreferenceKey, Content: View, Layer: View>: BuiltInView {
@@ -30,33 +29,4 @@ private struct PreferenceLayer<Key: PreferenceKey, Layer: View>: BuiltInView {
   let makeLayer: (Key.Value) -> Layer
 
   var body: some View { makeLayer(box.value) }
-}
-
-/// The value of a preference in one view, for another view showing it. Reading it is observed.
-@MainActor
-final class PreferenceBox<Key: PreferenceKey>: Observable {
-  private let signal = ChangeSignal()
-  private var known: Key.Value?
-
-  /// Computes the value when it is read for the first time.
-  var source: (() -> Key.Value)?
-
-  nonisolated init() {}
-
-  var value: Key.Value {
-    signal.access()
-    if let known { return known }
-    let value = source?() ?? Key.defaultValue
-    release(exchange(&known, with: value))
-    return value
-  }
-
-  /// Stores a value, and returns whether it differs from the former one.
-  @discardableResult
-  func store(_ value: Key.Value) -> Bool {
-    if let known, areSame(known, value) { return false }
-    release(exchange(&known, with: value))
-    signal.send()
-    return true
-  }
 }

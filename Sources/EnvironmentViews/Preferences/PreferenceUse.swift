@@ -1,3 +1,6 @@
+import EnvironmentCore
+import Observation
+
 /// A modifier's use of the values of one preference.
 enum PreferenceUse<Key: PreferenceKey> {
   /// Replaces the values of the content.
@@ -100,5 +103,34 @@ struct PreferenceCollection {
       Key.reduce(value: &combined[0]) { value }
     }
     collected[ObjectIdentifier(key)] = combined
+  }
+}
+
+/// The value of a preference in one view, for another view showing it. Reading it is observed.
+@MainActor
+final class PreferenceBox<Key: PreferenceKey>: Observable {
+  private let signal = ChangeSignal()
+  private var known: Key.Value?
+
+  /// Computes the value when it is read for the first time.
+  var source: (() -> Key.Value)?
+
+  nonisolated init() {}
+
+  var value: Key.Value {
+    signal.access()
+    if let known { return known }
+    let value = source?() ?? Key.defaultValue
+    release(exchange(&known, with: value))
+    return value
+  }
+
+  /// Stores a value, and returns whether it differs from the former one.
+  @discardableResult
+  func store(_ value: Key.Value) -> Bool {
+    if let known, areSame(known, value) { return false }
+    release(exchange(&known, with: value))
+    signal.send()
+    return true
   }
 }

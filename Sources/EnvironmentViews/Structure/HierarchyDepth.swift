@@ -3,6 +3,9 @@ nonisolated struct HierarchyDepth {
   /// The depth of a view that must be part of a hierarchy without end.
   static let maximum = 100_000
 
+  /// The number of views in one another in which those of a recursion recur.
+  static let pathLength = 256
+
   private var levels = 0
 
   /// The types of the views beyond the maximum, the outermost first. Views that recur do so among them.
@@ -18,7 +21,7 @@ nonisolated struct HierarchyDepth {
     }
     deepest.append(type)
     levels += 1
-    if deepest.count == ViewEvaluationError.maximumPathLength { throw ViewEvaluationError(endlessViews: deepest) }
+    if deepest.count == Self.pathLength { throw Self.error(for: deepest) }
     return 1
   }
 
@@ -26,6 +29,16 @@ nonisolated struct HierarchyDepth {
   mutating func leave(_ levels: Int) {
     self.levels -= levels
     if !deepest.isEmpty { deepest.removeLast() }
+  }
+
+  /// Returns the error for a hierarchy without end, which names the views with a body of the program, if there are some.
+  ///
+  /// - Parameter views: The types of the innermost views, the outermost first.
+  static func error(for views: [Any.Type]) -> ViewEvaluationError {
+    let bodies = views.compactMap { type in
+      (type as? any BuiltInView.Type).map { $0.bodyOwner } ?? (type is any __PrimitiveView.Type ? nil : type)
+    }
+    return ViewEvaluationError(endlessViews: bodies.isEmpty ? views : bodies)
   }
 
   /// Returns whether the name of a view's type shows that the types of views in one another grow without end: it is

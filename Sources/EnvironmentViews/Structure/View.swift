@@ -98,12 +98,6 @@ extension BuiltInView {
   package static var isWrittenWhole: Bool { false }
 }
 
-/// Returns the program's type whose body is the content of views of a type; `nil` if the views are this library's.
-nonisolated func bodyOwner(of type: Any.Type) -> Any.Type? {
-  if let builtIn = type as? any BuiltInView.Type { return builtIn.bodyOwner }
-  return type is any __PrimitiveView.Type ? nil : type
-}
-
 /// A type-erased view.
 ///
 /// You should prefer `@ViewBuilder` and `some View`: a host can then compare views by their types.

@@ -15,9 +15,6 @@ import EnvironmentCore
 public struct ViewEvaluationError: Error, CustomStringConvertible {
   static let limit = 100
 
-  /// The number of views in one another in which those of a recursion recur.
-  static let maximumPathLength = 256
-
   /// The type of the view.
   public let view: Any.Type
 
@@ -49,10 +46,8 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
   ///
   /// - Parameter views: The types of the innermost views, the outermost first.
   init(endlessViews views: [Any.Type]) {
-    let bodies = views.compactMap(bodyOwner)
-    let path = bodies.isEmpty ? views : bodies
-    let names = path.suffix(10).map(nominalName)
-    view = path.last ?? Never.self
+    let names = views.suffix(10).map(nominalName)
+    view = views.last ?? Never.self
     environmentIssue = EnvironmentIssue(
       "The views in '\(names.last ?? "")' have no end: each leads to another one of its kind.",
       place: ["Path: \(names.joined(separator: " → "))"],

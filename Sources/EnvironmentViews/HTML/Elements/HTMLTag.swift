@@ -29,7 +29,7 @@ final class HTMLTag: Sendable {
   init(_ source: String) {
     self.source = source
     self.name = source.lowercasedName
-    self.isValid = source.isTagName || source == XML<EmptyView>.tag
+    self.isValid = source.isTagName || source == .tagOfXMLDocument
     let traits = Self.table[name] ?? []
     self.traits = traits
     isPlaced = !traits.isDisjoint(with: [
@@ -71,7 +71,7 @@ final class HTMLTag: Sendable {
       ([.block, .verbatim, .dropsNewline, .breakout, .closesParagraph], "pre listing"),
       (.anchor, "a"),
       (.button, "button"),
-      (.xml, XML<EmptyView>.tag),
+      (.xml, .tagOfXMLDocument),
 
       ([.void, .headContent], "basefont bgsound"),
       (.void, "area param track wbr"),

@@ -24,7 +24,7 @@ extension HTMLRenderer {
   /// of changes in the values read by the body.
   @usableFromInline
   func body<Content: View>(of view: inout Content, _ plan: ViewPlan) throws -> Content.Body {
-    if plan.hasGrown { throw ViewEvaluationError(endlessViews: [Content.self]) }
+    if plan.hasGrown { throw HierarchyDepth.error(for: [Content.self]) }
     EvaluationReads.begin(at: self)
     if !plan.hasNothingToInstall {
       do { try plan.install(&view, from: self) } catch {

@@ -257,7 +257,7 @@ nonisolated final class MarkupRenderer {
     if isPausing { return addStep(for: view) }
     if try writeListed(&view) { return }
     if let body = currentBody, HierarchyDepth.hasGrown(_typeName(body, qualified: false)) {
-      throw ViewEvaluationError(endlessViews: [body])
+      throw HierarchyDepth.error(for: [body])
     }
     let levels = try depth.enter(Content.self, usualLevels: Self.nesting)
     defer { depth.leave(levels) }

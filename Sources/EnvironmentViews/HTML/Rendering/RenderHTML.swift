@@ -91,23 +91,3 @@ package func renderHTMLBytes(_ view: some View, environment: EnvironmentValues, 
     throw error.onPage("")
   }
 }
-
-/// The layout of HTML.
-///
-/// You should send minified HTML, and use the indented form to read it or to compare it in a test.
-///
-/// ```swift
-/// let page = try renderHTML(HomePage(), format: .indented)
-/// ```
-///
-/// Both formats give the same document in a browser with its default style sheet. CSS can make white space significant
-/// where HTML ignores it (`white-space: pre`, or `display: inline-block` on a list item). Use ``minified`` for such a
-/// page. The renderer detects either property in a `style` attribute, but not in a style sheet.
-public enum HTMLFormat: Sendable {
-  /// No white space is added.
-  case minified
-
-  /// Line breaks and two spaces a level are added around block-level elements and document structure, and nowhere
-  /// else: not inside `pre`, `textarea`, `script` and `style`, and not between inline content.
-  case indented
-}

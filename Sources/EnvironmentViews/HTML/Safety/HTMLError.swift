@@ -134,7 +134,7 @@ extension EnvironmentIssue {
   }
 
   static func nestedDocument(_ name: String) -> EnvironmentIssue {
-    if name == XML<EmptyView>.tag {
+    if name == .tagOfXMLDocument {
       return EnvironmentIssue(
         "'XML' is the whole output, and cannot follow other output or stand inside it.",
         "Render it by itself, or make it a value of the sitemap.", "Write SVG and MathML in a page without 'XML'.")

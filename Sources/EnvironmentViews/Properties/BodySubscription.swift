@@ -2,15 +2,10 @@ import EnvironmentCore
 import Observation
 
 /// The subscription of a body to the values that one evaluation has read, through their wait lists or Observation.
-/// Notifies the graph of the body's node, or a renderer, of the first change.
-///
-/// A subscription owns the node until the change, or until it is canceled. So a node must cancel its subscription before
-/// it is deallocated. A weak reference would cost each node a side table.
+/// Notes the first change for a renderer; a node's subscription notifies the graph of it.
 @MainActor
-final class BodySubscription: Waiter {
+class BodySubscription: Waiter {
   private struct State {
-    /// The node to notify; `nil` for a renderer, and after a change.
-    var node: ViewNode?
     var hasSeenChange = false
     var isEvaluating = true
 
@@ -19,11 +14,10 @@ final class BodySubscription: Waiter {
     var hasUncheckedChange = false
   }
 
-  private let state: Guarded<State>
-  private let changes: ChangedNodes?
+  private let state = Guarded(State())
 
   /// The number of the subscription in the order of all subscriptions.
-  nonisolated let order: Int
+  nonisolated final let order: Int
   @exclusivity(unchecked) private static var latestOrder = 0
 
   /// A signal that only this subscription reads. Changing it removes the observers of the evaluation from the objects
@@ -31,17 +25,14 @@ final class BodySubscription: Waiter {
   private var cancellation: ChangeSignal?
   private var waits = ShortList<Wait>()
 
-  /// Creates the subscription of a node's body, or of a body a renderer shows.
-  init(_ node: ViewNode? = nil) {
-    state = Guarded(State(node: node))
-    changes = node?.graph.changes
+  init() {
     Self.latestOrder += 1
     order = Self.latestOrder
   }
 
-  nonisolated var hasSeenChange: Bool { state.withLock { $0.hasSeenChange } }
+  nonisolated final var hasSeenChange: Bool { state.withLock { $0.hasSeenChange } }
 
-  nonisolated func notify() {
+  nonisolated final func notify() {
     let isEvaluating = state.withLock { state in
       if state.isEvaluating { state.hasUncheckedChange = true }
       return state.isEvaluating
@@ -49,14 +40,7 @@ final class BodySubscription: Waiter {
     if !isEvaluating { noteChange() }
   }
 
-  nonisolated private func noteChange() {
-    let node = state.withLock { state in
-      state.hasSeenChange = true
-      return state.node.take()
-    }
-    // The node is released outside the lock, because that may deallocate it.
-    if let node { changes?.add(node) }
-  }
+  nonisolated func noteChange() { state.withLock { $0.hasSeenChange = true } }
 
   /// Ends the evaluation that has made some reads, and checks the changes during the evaluation.
   private func endEvaluation(_ reads: EvaluationReads) {
@@ -71,7 +55,6 @@ final class BodySubscription: Waiter {
   /// Ends the subscription, and returns its signal for another one.
   @discardableResult
   func cancel() -> ChangeSignal? {
-    release(state.withLock { $0.node.take() })
     let cancellation = cancellation.take()
     // Observation calls an observer before a change, and then removes it. So announcing a change is enough.
     cancellation?.willChange()
