@@ -147,7 +147,10 @@ extension EnvironmentStorage {
   func apply(_ change: BindingChange) {
     for _ in 0..<Self.maximumAttempts {
       let (before, version, keeper, isDone) = state.withLock { state in
-        (state.bindings, state.version, state.rareParts?.retiredBindings, change.changesNothing(in: state))
+        (
+          state.bindings, state.version, state.rareParts?.retiredBindings,
+          change.changesNothing(in: state.bindings, children: state.rareParts?.children)
+        )
       }
       if isDone { return }
       let after = change.applied(to: before)
@@ -158,11 +161,14 @@ extension EnvironmentStorage {
           before.source(boundBy: change.owner) ?? before.last?.source, change.source ?? after.last?.source)
         : ComparedSources(before.last?.source ?? retired, after.last?.source)
       let isEnd = change.isEndOfView && after.isEmpty
-      let areSame = BoundSource.areSame(sources.old, sources.new)
+      let outcome = Outcome(bindings: after, areSame: BoundSource.areSame(sources.old, sources.new))
       // The first use of a property from here on changes the version.
-      var changed = areSame || isEnd ? [] : state.withLock { $0.properties.bound }
+      var changed = outcome.areSame || isEnd ? [] : state.withLock { $0.properties.bound }
       let waiters = EvaluationReads.outsideOfPlaces { () -> [(property: ClassProperty, waiter: any Waiter)]? in
-        changed.removeAll { !$0.differs(between: sources, in: self) }
+        // From the end, where a removal moves no others.
+        for index in changed.indices.reversed() where !changed[index].differs(between: sources, in: self) {
+          changed.remove(at: index)
+        }
         if isEnd { return [] }
         let areOfRequests = before.areOfRequests || after.areOfRequests
         if !before.isEmpty, !after.isEmpty, !areOfRequests { return nil }
@@ -172,7 +178,7 @@ extension EnvironmentStorage {
       // Observation can't tell the readers of one request from those of another.
       if let request = change.request, after.isShared(outsideOf: request) { changed = [] }
       let isCommitted = notifyingObservers(of: changed, waiters: waiters) {
-        commit(change, ifStillAt: version, by: (after, areSame))
+        commit(change, ifStillAt: version, by: outcome)
       }
       if isCommitted { return }
     }
@@ -193,42 +199,55 @@ extension EnvironmentStorage {
   /// Applies a change to the current bindings. Returns `false` and changes nothing if the version isn't the expected
   /// one.
   ///
-  /// - Parameter result: The bindings after the change of this version, and whether their values stay the same.
+  /// - Parameter outcome: The outcome of the change of this version.
   @discardableResult
-  private func commit(
-    _ change: BindingChange, ifStillAt version: UInt32? = nil,
-    by result: (bindings: ObjectBindings, areSame: Bool)? = nil
-  ) -> Bool {
+  private func commit(_ change: BindingChange, ifStillAt version: UInt32? = nil, by outcome: Outcome? = nil) -> Bool {
     let replaced = state.withLock { state -> Replaced? in
       guard version == nil || state.version == version else { return nil }
       let old = state.bindings
-      let new = result?.bindings ?? change.applied(to: old)
-      let isSame = result?.areSame ?? BoundSource.areSame(old.last?.source, new.last?.source)
-      let entries = isSame ? [] : state.properties.takeBoundEntries()
+      let new = outcome?.bindings ?? change.applied(to: old)
+      let isSame = outcome?.areSame ?? BoundSource.areSame(old.last?.source, new.last?.source)
+      let entries = isSame ? ShortList() : state.properties.takeBoundEntries()
       let retiredBindings = state.rareParts?.retiredBindings
       let record = retiredBindings?.remove(of: self)
       state.bindings = new
       state.hasEndedWithView = change.isEndOfView && new.isEmpty
       state.wasBound = state.wasBound || !new.isEmpty
       if let parts = state.rareParts { (parts.retiredBindings, parts.wasRetired) = (nil, false) }
-      if let retirement = change.retirement, !old.isEmpty, new.isEmpty {
+      if new.isEmpty, !old.isEmpty, let retirement = change.retirement {
         retirement.retiredBindings.keep(retirement.values, of: self)
         let parts = state.makeRareParts()
         (parts.retiredBindings, parts.wasRetired) = (retirement.retiredBindings, true)
       }
       state.version &+= 1
       let children = change.removesChildren ? state.rareParts?.children.take() : nil
-      return (old, entries, retiredBindings, record, children)
+      return Replaced(
+        bindings: old, entries: entries, retiredBindings: retiredBindings, record: record, children: children)
     }
     replaced?.children?.end()
     release(replaced)
     return replaced != nil
   }
 
-  /// The parts replaced by a change: the bindings, the entries of their values, the record of a former binding with its
-  /// keeper, and the children.
-  private typealias Replaced = (
-    bindings: ObjectBindings, entries: [ValueEntry], retiredBindings: RetiredBindings?, record: RetiredValues?,
-    children: BoundChildren?
-  )
+  // The next two are structs, not tuples: for the benchmark `models/bind to other values`, which would copy tuples by
+  // their value witnesses.
+
+  /// The bindings after a change, and whether the object's values stay the same.
+  private struct Outcome {
+    let bindings: ObjectBindings
+    let areSame: Bool
+  }
+
+  /// The parts replaced by a change, for the caller to release without the lock.
+  private struct Replaced {
+    let bindings: ObjectBindings
+
+    /// The entries of the values of the former bindings.
+    let entries: ShortList<ValueEntry>
+
+    /// The record of a former binding, with its keeper.
+    let retiredBindings: RetiredBindings?
+    let record: RetiredValues?
+    let children: BoundChildren?
+  }
 }

@@ -3,7 +3,11 @@
 // A struct, not another name for the list: for the benchmark `models/bind to other values`, which would copy the list
 // by its value witnesses.
 struct ObjectBindings {
-  typealias Binding = (owner: ObjectIdentifier?, source: BoundSource, request: EnvironmentRequest?)
+  struct Binding {
+    let owner: ObjectIdentifier?
+    var source: BoundSource
+    var request: EnvironmentRequest?
+  }
 
   private var bindings = ShortList<Binding>()
 
@@ -46,15 +50,18 @@ struct ObjectBindings {
   mutating func set(
     _ source: BoundSource?, for owner: ObjectIdentifier?, of request: EnvironmentRequest?, keepsOrder: Bool
   ) {
-    if let source, let index = bindings.firstIndex(where: { $0.owner == owner }),
+    // Most objects have one binding.
+    if let source, bindings.count == 1, bindings[0].owner == owner {
+      bindings[0] = Binding(owner: owner, source: source, request: request)
+    } else if let source, let index = bindings.firstIndex(where: { $0.owner == owner }),
       keepsOrder || index == bindings.count - 1
     {
       (bindings[index].source, bindings[index].request) = (source, request)
     } else {
       bindings.removeAll { $0.owner == owner }
-      if let source { bindings.append((owner, source, request)) }
+      if let source { bindings.append(Binding(owner: owner, source: source, request: request)) }
     }
-    areOfRequests = bindings.contains { $0.request != nil }
+    if areOfRequests || request != nil { areOfRequests = bindings.contains { $0.request != nil } }
   }
 }
 
@@ -81,12 +88,12 @@ struct BindingChange {
   /// The values for later reads by the object if no binding is left, kept by the hierarchy.
   var retirement: (values: RetiredValues, retiredBindings: RetiredBindings)?
 
-  /// Returns whether the change would leave an object's state as it is.
-  func changesNothing(in state: EnvironmentStorage.State) -> Bool {
-    guard let last = state.bindings.last, last.owner == owner, case .values(let values) = source,
+  /// Returns whether the change would leave an object's bindings and the children bound with it as they are.
+  func changesNothing(in bindings: ObjectBindings, children: BoundChildren?) -> Bool {
+    guard let last = bindings.last, last.owner == owner, case .values(let values) = source,
       case .values(let lastValues) = last.source, values.identity == lastValues.identity
     else { return false }
-    return !removesChildren || state.rareParts?.children == nil
+    return !removesChildren || children == nil
   }
 
   func applied(to bindings: ObjectBindings) -> ObjectBindings {

@@ -70,8 +70,9 @@ struct PropertyRecords {
   }
 
   /// Removes the entries of the known values of the current binding, and returns them for the caller to release.
-  mutating func takeBoundEntries() -> [ValueEntry] {
-    var entries: [ValueEntry] = []
+  mutating func takeBoundEntries() -> ShortList<ValueEntry> {
+    var entries = ShortList<ValueEntry>()
+    entries.reserveCapacity(records.count)
     for position in records.indices where !records[position].isAssigned {
       if let entry = records[position].entry.take() { entries.append(entry) }
     }

@@ -37,6 +37,10 @@ package struct ShortList<Element>: RandomAccessCollection {
   @inlinable
   package var last: Element? { others.last ?? head }
 
+  mutating func reserveCapacity(_ count: Int) {
+    if count > 1 { others.reserveCapacity(count - 1) }
+  }
+
   @inlinable
   package mutating func append(_ element: Element) {
     if head == nil { head = element } else { others.append(element) }

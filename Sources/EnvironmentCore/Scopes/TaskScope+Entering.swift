@@ -10,17 +10,9 @@ extension TaskScope {
   ) throws(Failure) -> TaskScope {
     let base = EnteredScope(at: place)
     var values = base.values
-    var unsendable: [ValueEntry] = []
-    if TestingLibrary.isInstalled {
-      try values.change(at: place) { (values) throws(Failure) in
-        try update(&values)
-        unsendable = base.takeUnsendable(from: &values)
-      }
-    } else {
-      // Without a closure around the function, for the benchmark `scopes/withEnvironment with one override …`.
-      try update(&values)
-      unsendable = base.takeUnsendable(from: &values)
-    }
+    let unsendable =
+      TestingLibrary.isInstalled
+      ? try base.change(&values, inTestAt: place, by: update) : try base.change(&values, by: update)
     for stored in unsendable { report(.notSendable(stored, setAt: place)) }
     return base.scope(with: &values, at: place, isRequest: isRequest)
   }
@@ -140,6 +132,7 @@ private struct EnteredScope {
 
   var values: EnvironmentValues { ordered.values }
 
+  @inline(__always)
   init(at place: SourcePlace) {
     outer = TaskScope.current
     guard TaskScope.isInPlace, let number = EvaluationReads.placeNumber else {
@@ -156,6 +149,28 @@ private struct EnteredScope {
       ?? TaskScope.RememberedPart(outer?.forObjects, number: number, request: outer?.request)
   }
 
+  /// Changes values by a function. Returns the unsendable ones set by it, which are left out.
+  func change<Failure>(
+    _ values: inout EnvironmentValues, by update: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) -> [ValueEntry] {
+    try update(&values)
+    return takeUnsendable(from: &values)
+  }
+
+  /// Changes values by a test's function. Returns the unsendable ones set by it, which are left out.
+  //
+  // Not inlined, for the benchmark `scopes/withEnvironment with one override …`: the closure would keep the caller's
+  // scope in memory.
+  @inline(never)
+  func change<Failure>(
+    _ values: inout EnvironmentValues, inTestAt place: SourcePlace,
+    by update: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) -> [ValueEntry] {
+    var unsendable: [ValueEntry] = []
+    try values.change(at: place) { (values) throws(Failure) in unsendable = try change(&values, by: update) }
+    return unsendable
+  }
+
   /// Removes the unsendable values, before the changes are noted for a test. Returns those set by the scope itself.
   func takeUnsendable(from changed: inout EnvironmentValues) -> [ValueEntry] {
     guard changed.mayHoldUnsendable else { return [] }
@@ -167,6 +182,7 @@ private struct EnteredScope {
   }
 
   /// Returns the scope with changed values.
+  @inline(__always)
   func scope(with values: inout EnvironmentValues, at place: SourcePlace, isRequest: Bool) -> TaskScope {
     let request = isRequest ? EnvironmentRequest(at: place, in: outer) : outer?.request
     if isRequest { values.store(KeyedEntry(request, for: EnvironmentRequest.Key.self, isSendable: true)) }
