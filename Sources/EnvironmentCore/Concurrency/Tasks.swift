@@ -1,11 +1,11 @@
 /// The tasks ready to run.
-package enum ReadyTasks {
+enum ReadyTasks {
   /// The priorities with threads of their own.
   private static let priorities: [TaskPriority] = [.high, .medium, .low, .background]
 
   /// Lets the ready tasks run. Tasks becoming ready meanwhile need another call.
   @MainActor
-  package static func run() async {
+  static func run() async {
     // Jobs already enqueued on the main actor run before the rest of this function.
     await Task.yield()
     // On other threads, a job runs before the jobs enqueued after it with the same priority.

@@ -51,7 +51,7 @@ package final class DefaultRegistry: Sendable {
   ///   - value: The default, for all readers.
   ///   - id: The identity of the default, whose values must all have the type `Value`.
   ///   - replaces: Whether a default made or set before is replaced for later readers.
-  package func prepare<Value>(_ value: Value, of id: DefaultID, replacing replaces: Bool) -> Bool {
+  func prepare<Value>(_ value: Value, of id: DefaultID, replacing replaces: Bool) -> Bool {
     if cache(of: id).prepare(value) { return true }
     if !replaces { return false }
     let cache = DefaultCache<Value>()
@@ -101,5 +101,5 @@ enum DefaultRegistryKey: EnvironmentKey {
 
 extension RunningTest {
   /// The defaults made in the test.
-  package var defaults: DefaultRegistry { part { DefaultRegistry() } }
+  var defaults: DefaultRegistry { part { DefaultRegistry() } }
 }

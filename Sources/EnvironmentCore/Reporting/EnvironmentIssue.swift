@@ -34,7 +34,7 @@ public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   public let source: String?
 
   /// The place in the source at which a test fails because of the issue; `nil` for the place of the test.
-  package private(set) var location: SourcePlace?
+  private(set) var location: SourcePlace?
 
   /// Creates an issue.
   ///
@@ -51,7 +51,7 @@ public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Creates an issue at a place in the source.
-  package init(
+  init(
     _ fact: String, place: [String] = [], remedies: [String] = [], source: String? = nil, location: SourcePlace?
   ) {
     self.init(fact, place: place, remedies: remedies, source: source)

@@ -8,7 +8,7 @@ extension EnvironmentReporting {
 
 extension EnvironmentIssue {
   /// Returns the issue with a remedy in a process of tests without the testing product.
-  package static func inTestProcess(_ issue: EnvironmentIssue) -> EnvironmentIssue {
+  static func inTestProcess(_ issue: EnvironmentIssue) -> EnvironmentIssue {
     TestingLibrary.isInstalled || !ProcessKind.isTestProcess ? issue : issue.withoutTestingLibrary
   }
 

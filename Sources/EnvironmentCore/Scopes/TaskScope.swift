@@ -278,7 +278,7 @@ package final class TaskScope: Sendable {
   }
 
   /// The scope remembered by the current task's new objects.
-  package static var remembered: TaskScope? { current?.forObjects }
+  static var remembered: TaskScope? { current?.forObjects }
 }
 
 extension OrderedValues {

@@ -13,7 +13,7 @@ package enum ProcessKind {
   case preview
   case tests
 
-  package static var ofThisProcess: ProcessKind {
+  static var ofThisProcess: ProcessKind {
     if variable("XCODE_RUNNING_FOR_PREVIEWS") == "1" { return .preview }
     return isTests ? .tests : .program
   }
@@ -22,7 +22,7 @@ package enum ProcessKind {
   package static let isTestProcess = TestingLibrary.isInstalled || ofThisProcess == .tests
 
   /// Returns a variable in the environment of the process.
-  package static func variable(_ name: String) -> String? {
+  static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 

@@ -5,7 +5,7 @@ private import Synchronization
 /// It keeps the objects of the test alone, such as the defaults made in the test.
 package final class RunningTest: Sendable {
   /// A number unique among the running tests and the reporters of the process.
-  package let number = makeNumber()
+  let number = makeNumber()
 
   private static let lastNumber = Atomic(0)
 
@@ -31,7 +31,7 @@ package final class RunningTest: Sendable {
   }
 
   /// Returns the test's own object of a type. Makes it if the test has none.
-  package func part<Part: AnyObject & Sendable>(_ make: () -> Part) -> Part {
+  func part<Part: AnyObject & Sendable>(_ make: () -> Part) -> Part {
     parts.withLock { parts in
       if let part = parts[ObjectIdentifier(Part.self)] { return unsafeDowncast(part, to: Part.self) }
       let part = make()

@@ -64,16 +64,16 @@ public struct __KeyInfo {
 
   /// The only accessor of the value, if it gives the key's value unchanged and the default is constant. The result of
   /// such an accessor can be kept as long as the key has the same entry.
-  package let accessor: PartialKeyPath<EnvironmentValues>?
+  let accessor: PartialKeyPath<EnvironmentValues>?
 
-  package let kind: Kind
+  let kind: Kind
 
   /// The type of an observable object, which identifies it; `nil` for another value.
-  package let object: Any.Type?
+  let object: Any.Type?
 
   /// Indicates whether the key has a default for each context. Making such a default can have effects: making the one
   /// for tests may fail the test.
-  package let isContextual: Bool
+  let isContextual: Bool
 
   package init(
     _ name: String? = nil, at accessor: PartialKeyPath<EnvironmentValues>? = nil, kind: Kind = .program,

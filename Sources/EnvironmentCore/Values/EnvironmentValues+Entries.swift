@@ -26,7 +26,7 @@ extension EnvironmentValues {
   }
 
   /// The same values, whose reads aren't recorded. This isn't a read.
-  package var unrecorded: EnvironmentValues { EnvironmentValues(layer: storedLayer) }
+  var unrecorded: EnvironmentValues { EnvironmentValues(layer: storedLayer) }
 
   /// All stored values, in no particular order.
   package var storedEntries: [ValueEntry] {
@@ -43,7 +43,7 @@ extension EnvironmentValues {
   }
 
   /// Returns whether a value is stored for a key. This doesn't count as a read.
-  package func stores(_ key: ValueKey) -> Bool {
+  func stores(_ key: ValueKey) -> Bool {
     withStoredLayer { $0?.entry(for: key.identity) != nil }
   }
 

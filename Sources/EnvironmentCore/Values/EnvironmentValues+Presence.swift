@@ -85,7 +85,7 @@ extension EnvironmentValues {
 
   /// The address of the stored values. Environments with shared storage have the same address, as long as a copy
   /// exists.
-  package var identity: UnsafeRawPointer? { layer.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) } }
+  var identity: UnsafeRawPointer? { layer.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) } }
 
   /// Indicates whether reads are recorded, or a handler or redirect supplies values for unset keys.
   package var interceptsReads: Bool { layer?.interceptsMisses ?? false }

@@ -6,7 +6,7 @@ package enum ValueKey {
   case keyPath(KeyPathKey)
 
   /// The address of the key in a table of entries.
-  package var id: ObjectIdentifier {
+  var id: ObjectIdentifier {
     switch self {
     case .type(let type): ObjectIdentifier(type)
     case .keyPath(let key): ObjectIdentifier(key)
@@ -40,7 +40,7 @@ package enum ValueKey {
   var info: __KeyInfo { type?.__info ?? __KeyInfo() }
 
   /// The accessor known to give the key's value unchanged; `nil` for a key whose accessor is written by hand.
-  package var plainAccessor: AnyKeyPath? { info.accessor }
+  var plainAccessor: AnyKeyPath? { info.accessor }
 
   /// The type, if the key is a type; `nil` for a key path.
   var type: (any EnvironmentKey.Type)? {

@@ -9,7 +9,7 @@
 // isolation of its user, where the caller uses the key path, too.
 @usableFromInline
 package final class KeyPathKey: @unchecked Sendable {
-  package let keyPath: AnyKeyPath
+  let keyPath: AnyKeyPath
   private let hash: Int
 
   private init(_ keyPath: AnyKeyPath, hash: Int) {
@@ -25,7 +25,7 @@ package final class KeyPathKey: @unchecked Sendable {
     }
   }
 
-  package var name: String { "\(keyPath)" }
+  var name: String { "\(keyPath)" }
 
   /// The key path as a literal whose root the compiler infers.
   var source: String {
@@ -52,7 +52,7 @@ package final class KeyPathKey: @unchecked Sendable {
     find(keyPath, in: keys(for: keyPath.hashValue).keys)?.identity
   }
 
-  package static func key(for keyPath: AnyKeyPath) -> KeyPathKey {
+  static func key(for keyPath: AnyKeyPath) -> KeyPathKey {
     let hash = keyPath.hashValue
     while true {
       let (candidates, additionCount) = keys(for: hash)

@@ -3,7 +3,7 @@ private import Synchronization
 /// The order in which the values of an environment were set, by the numbers of their scopes.
 ///
 /// Zero is the number of a value from no scope: a value of a view, or of an environment made by a program.
-package enum SettingOrder {
+enum SettingOrder {
   /// The number of the values prepared for the process or for a test.
   static let prepared: UInt64 = 1
 

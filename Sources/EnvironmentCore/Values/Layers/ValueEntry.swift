@@ -93,9 +93,9 @@ class TypedEntry<Value>: ValueEntry {
 
   override var mayHoldReferences: Bool { !_isPOD(Value.self) && Value.self != String.self }
 
-  override package var anyValue: Any { value }
+  override var anyValue: Any { value }
 
-  override package var valueType: Any.Type { Value.self }
+  override var valueType: Any.Type { Value.self }
 
   override func hasSameValue(as other: ValueEntry) -> Bool { areSame(value, TypedEntry.value(of: other)) }
 }
@@ -116,7 +116,7 @@ final class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
     super.init(value, keyIdentity: EnvironmentValues.identity(of: Key.self), isSendable: isSendable)
   }
 
-  override package var key: ValueKey { .type(Key.self) }
+  override var key: ValueKey { .type(Key.self) }
 
   override class func make(holding value: Any, isSendable: Bool) -> ValueEntry? {
     (value as? Value).map { KeyedEntry(holding: $0, isSendable: isSendable) }
@@ -132,7 +132,7 @@ final class KeyPathEntry<Value>: TypedEntry<Value> {
     super.init(value, keyIdentity: key.identity, isSendable: isSendable)
   }
 
-  override package var key: ValueKey { .keyPath(keyPathKey) }
+  override var key: ValueKey { .keyPath(keyPathKey) }
 
   override func copy() -> ValueEntry? { KeyPathEntry(value, for: keyPathKey, isSendable: isSendable) }
 }
