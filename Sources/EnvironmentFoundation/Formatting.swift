@@ -47,13 +47,8 @@ extension EnvironmentValues {
     set { self[TimeZoneKey.self] = newValue }
   }
 
-  /// Returns the default of a built-in value where a `@Dependency` reads it in a process that runs tests; `nil` if it is
-  /// that of the key. Reports the use of a default that isn't meant for tests.
-  @TaskLocal package static var dependencyDefaultInTests:
-    (@Sendable (any EnvironmentKey.Type, EnvironmentValues) -> (any Sendable)?)?
-
   func valueOrDefault<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value where Key.Value: Sendable {
-    guard ProcessKind.isTestProcess, let value = Self.dependencyDefaultInTests, !isSet(key) else { return self[key] }
-    return value(key, self) as? Key.Value ?? self[key]
+    guard ProcessKind.isTestProcess, let reader = ReportedRead.current.reader, !isSet(key) else { return self[key] }
+    return reader.builtInDefault(of: key, in: self) as? Key.Value ?? self[key]
   }
 }

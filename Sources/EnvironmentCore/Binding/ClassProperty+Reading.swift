@@ -14,7 +14,7 @@ extension ClassProperty {
   /// Runs a read of a source. If there may be a report about the read, the report names the property.
   private func reading<Result>(_ binding: BoundSource?, _ operation: () -> Result) -> Result {
     guard TestingLibrary.isInstalled || binding?.values?.interceptsReads == true else { return operation() }
-    return ReportedProperty.$current.withValue(ReportedProperty(wrapper, reading: keyPath), operation: operation)
+    return ReportedRead.run(by: ReportedProperty(wrapper, reading: keyPath), operation)
   }
 
   /// - Parameter scope: The scope in which the object was made.

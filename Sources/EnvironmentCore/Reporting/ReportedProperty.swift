@@ -1,7 +1,40 @@
+/// The current read, as reports describe it. It is known only if there may be a report about it.
+package struct ReportedRead: Sendable {
+  /// The reader; `nil` if it isn't known.
+  package private(set) var reader: (any ReportedReader)?
+
+  /// The key read by a subscript, and the declaration containing the subscript.
+  package private(set) var accessor: (key: ObjectIdentifier, function: StaticString)?
+
+  @TaskLocal package static var current = ReportedRead()
+
+  /// Runs a read. The key of an outer read remains known.
+  package static func run<Result>(by reader: some ReportedReader, _ operation: () -> Result) -> Result {
+    var read = current
+    read.reader = reader
+    return $current.withValue(read, operation: operation)
+  }
+
+  /// Runs a read of a key by a subscript in a declaration.
+  package static func run<Result>(
+    of key: any EnvironmentKey.Type, in function: StaticString, _ operation: () -> Result
+  ) -> Result {
+    var read = current
+    read.accessor = (ObjectIdentifier(key), function)
+    return $current.withValue(read, operation: operation)
+  }
+}
+
+/// A property that reads values.
+package protocol ReportedReader: Sendable {
+  /// Returns the default of a built-in value for the reader in a process that runs tests; `nil` for that of the key.
+  func builtInDefault(of key: any EnvironmentKey.Type, in values: EnvironmentValues) -> (any Sendable)?
+}
+
 /// An `@Environment` property of an object at a read, as reports describe it.
-package struct ReportedProperty: Sendable {
-  /// The current read, if a report may name it.
-  @TaskLocal package static var current: ReportedProperty?
+package struct ReportedProperty: ReportedReader {
+  /// The property of the current read.
+  package static var current: ReportedProperty? { ReportedRead.current.reader as? ReportedProperty }
 
   private let wrapper: Unchecked<AnyKeyPath>
 
@@ -21,6 +54,8 @@ package struct ReportedProperty: Sendable {
   ) {
     (self.wrapper, self.source, self.location) = (Unchecked(wrapper), Unchecked(source), location)
   }
+
+  package func builtInDefault(of key: any EnvironmentKey.Type, in values: EnvironmentValues) -> (any Sendable)? { nil }
 
   /// The class or actor declaring the property.
   package var object: Any.Type { type(of: wrapper.value).rootType }

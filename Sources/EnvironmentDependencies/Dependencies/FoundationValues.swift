@@ -27,9 +27,7 @@ private enum OpenURLUse: DependencyKey {
 extension DependencyRead {
   /// Returns the default action for opening URLs, which reports each call in a test. Reports that a `@Dependency` reads
   /// another built-in default, once for each test.
-  @Sendable static func builtInDefault(
-    of key: any EnvironmentKey.Type, in values: EnvironmentValues
-  ) -> (any Sendable)? {
+  func builtInDefault(of key: any EnvironmentKey.Type, in values: EnvironmentValues) -> (any Sendable)? {
     func report<Key: EnvironmentKey>(_ key: Key.Type) { _ = values[FormattingUse<Key>.self] }
     if key == OpenURLKey.self { return values[OpenURLUse.self] }
     report(key)

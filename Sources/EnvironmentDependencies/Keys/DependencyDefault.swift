@@ -115,7 +115,7 @@ extension EnvironmentIssue {
     let named = key.__info.name
     let entry = key is any __DependencyEntryKey.Type ? named : nil
     // Inside another default, the read isn't the property's.
-    let property = read == nil && TaskScope.current?.isInDefault != true ? ReportedProperty.current : nil
+    let property = TaskScope.current?.isInDefault != true ? ReportedProperty.current : nil
     let accessor = named ?? DependencyRead.accessor(of: key) ?? read?.accessor ?? property?.accessor
     // Only a built-in dependency has a key with a name of its own besides the entries.
     let isBuiltIn = entry == nil && named != nil

@@ -171,9 +171,7 @@ extension EnvironmentValues {
   func environmentValue<Key: EnvironmentKey>(of key: Key.Type, in function: StaticString) -> Key.Value
   where Key.Value: Sendable {
     guard ProcessKind.isTestProcess else { return self[key] }
-    return DependencyRead.$innermost.withValue((DependencyRead.current, (ObjectIdentifier(key), function))) {
-      self[key]
-    }
+    return ReportedRead.run(of: key, in: function) { self[key] }
   }
 
   @usableFromInline

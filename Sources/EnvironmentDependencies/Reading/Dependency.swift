@@ -81,9 +81,7 @@ public struct Dependency<Value>: @unchecked Sendable {
   /// The dependency.
   public var wrappedValue: Value {
     guard ProcessKind.isTestProcess else { return value }
-    return DependencyRead.$innermost.withValue((read, DependencyRead.innermost.subscript)) {
-      EnvironmentValues.$dependencyDefaultInTests.withValue(DependencyRead.builtInDefault) { value }
-    }
+    return ReportedRead.run(by: read) { value }
   }
 
   private var value: Value {
@@ -102,19 +100,13 @@ extension EnvironmentValues {
 /// The read of a dependency by a property, for reports.
 //
 // `@unchecked Sendable`: immutable. The key path and the key are used only for their names.
-struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
-  /// A read of a key by its subscript, and the declaration containing it.
-  typealias SubscriptRead = (key: ObjectIdentifier, function: StaticString)
-
-  /// The innermost reads by a property and by a subscript. Recorded only in processes running tests, where reads are
-  /// reported.
-  @TaskLocal static var innermost: (property: DependencyRead?, subscript: SubscriptRead?) = (nil, nil)
-
-  static var current: DependencyRead? { innermost.property }
+struct DependencyRead: ReportedReader, @unchecked Sendable, CustomStringConvertible {
+  /// The current read, if it is by a property. Known only in processes running tests, where reads are reported.
+  static var current: DependencyRead? { ReportedRead.current.reader as? DependencyRead }
 
   /// Returns the name of the computed property for a key; `nil` if there is none.
   static func accessor(of key: any TestDependencyKey.Type) -> String? {
-    guard let read = innermost.subscript, read.key == ObjectIdentifier(key) else { return nil }
+    guard let read = ReportedRead.current.accessor, read.key == ObjectIdentifier(key) else { return nil }
     let name = read.function.description
     return name.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber } ? name : nil
   }
