@@ -70,21 +70,30 @@ enum CurrentThread {
   static var isStackNearlyFull: Bool { StackLimit.ofCurrentThread.isReached }
 }
 
-/// A reference of each thread to an object, which it doesn't retain.
-struct ThreadReference<Object: AnyObject>: Sendable {
+/// An object of each thread, which is released when the thread ends.
+struct ThreadObject<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
 
   init() {
     var key = pthread_key_t()
-    precondition(pthread_key_create(&key, nil) == 0, "The process has no further keys for values of threads.")
+    let status = pthread_key_create(&key) { releaseObject(at: $0) }
+    precondition(status == 0, "The process has no further keys for values of threads.")
     self.key = key
   }
 
-  /// The object of the current thread. The caller keeps it alive until the reference is another one.
-  var object: Object? {
-    get { pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() } }
-    nonmutating set { pthread_setspecific(key, newValue.map { Unmanaged.passUnretained($0).toOpaque() }) }
+  /// The object of the current thread, once it is made.
+  var known: Object? { pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() } }
+
+  /// Makes an object the one of the current thread, which has none.
+  func make(_ object: Object) -> Object {
+    pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque())
+    return object
   }
+}
+
+/// Releases the object of an ended thread.
+private func releaseObject(at address: UnsafeMutableRawPointer?) {
+  if let address { Unmanaged<AnyObject>.fromOpaque(address).release() }
 }
 
 /// The address on the stack of a thread beyond which little of the stack is left.

@@ -295,13 +295,14 @@ package final class RootPlace: ViewPlace {
   package func noteLateReads(_ reads: LateReads) {}
 }
 
-/// A place of a view whose code runs off the main actor, on one thread, until the code ends.
+/// The place of a view whose code runs off the main actor, on one thread, until the code ends.
 ///
 /// The renderer of such pages runs its views in one at the root, and in another one wherever a view writes to the
 /// environment: ``run(with:_:)``.
 //
 // The code is synchronous, so the place belongs to a thread. A task started by the code isn't a part of it.
-package final class OffMainPlace {
+@usableFromInline
+package struct OffMainPlace {
   private let values: EnvironmentValues
   fileprivate let number = SettingOrder.latest
 
@@ -311,48 +312,67 @@ package final class OffMainPlace {
 
   private init(_ values: EnvironmentValues) { self.values = values }
 
-  private static let innermost = ThreadReference<OffMainPlace>()
+  /// The innermost place of a thread.
+  //
+  // An object for each thread. One for each place would take a seventh of the instructions for a small page: see the
+  // benchmark `views/html of a small page`.
+  private final class Innermost {
+    // No other code runs during an access, so accesses can't overlap.
+    @exclusivity(unchecked) var place: OffMainPlace?
+  }
 
-  /// The number of threads with a place. While it is zero, no thread looks for its place.
+  private static let innermost = ThreadObject<Innermost>()
+
+  /// The number of places without a place around them. While it is zero, no thread looks for its place.
   private static let count = Atomic(0)
 
   fileprivate static var exist: Bool { count.load(ordering: .relaxed) != 0 }
 
   /// The place whose code runs on the current thread.
-  fileprivate static var current: OffMainPlace? { exist ? innermost.object : nil }
+  fileprivate static var current: OffMainPlace? { exist ? innermost.known?.place : nil }
 
   /// Runs synchronous code of views, which reads the values of their place.
+  @inlinable @inline(__always)
   package static func run<Result, Failure>(
     with values: EnvironmentValues, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outer = innermost.object
-    if outer == nil { count.add(1, ordering: .relaxed) }
-    defer { if outer == nil { count.subtract(1, ordering: .relaxed) } }
-    return try run(in: OffMainPlace(values), inside: outer, operation)
+    let outer = begin(with: values)
+    defer { end(inside: outer) }
+    return try operation()
   }
 
-  private static func run<Result, Failure>(
-    in place: OffMainPlace?, inside outer: OffMainPlace?, _ operation: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    innermost.object = place
-    defer { withExtendedLifetime((place, outer)) { innermost.object = outer } }
-    return try operation()
+  /// Begins code in a place, and returns the place around it.
+  @usableFromInline
+  static func begin(with values: EnvironmentValues) -> OffMainPlace? {
+    let innermost = innermost.known ?? innermost.make(Innermost())
+    let outer = exchange(&innermost.place, with: OffMainPlace(values))
+    if outer == nil { count.add(1, ordering: .relaxed) }
+    return outer
+  }
+
+  /// Ends the code in the innermost place.
+  @usableFromInline
+  static func end(inside outer: consuming OffMainPlace?) {
+    if outer == nil { count.subtract(1, ordering: .relaxed) }
+    if let innermost = innermost.known { release(exchange(&innermost.place, with: outer)) }
   }
 
   /// Runs an operation outside of the values of the place whose code runs.
   fileprivate static func outside<Result, Failure>(
     _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let outer = current else { return try operation() }
-    return try run(in: nil, inside: outer, operation)
+    guard exist, let innermost = innermost.known, let outer = innermost.place.take() else { return try operation() }
+    defer { innermost.place = outer }
+    return try operation()
   }
 
+  /// Returns the values of this place, which is the current one, merged with those of a scope.
   fileprivate func values(over scope: AnyObject?, _ ordered: () -> OrderedValues) -> EnvironmentValues {
     guard let scope else { return values }
     if let known = merged[ObjectIdentifier(scope)] { return known.values }
     var result = OrderedValues(values: values, defaultNumber: number)
     result.merge(ordered())
-    merged[ObjectIdentifier(scope)] = (scope, result.values)
+    Self.innermost.known?.place?.merged[ObjectIdentifier(scope)] = (scope, result.values)
     return result.values
   }
 }

@@ -22,7 +22,7 @@ public nonisolated struct Element<Content: View>: __PrimitiveView {
   /// Element("article", ["lang": "fr"]) { Text("Salut") }
   /// ```
   @inlinable
-  public init(_ tag: String, _ attributes: HTMLAttributes = [:], @ViewBuilder content: () -> Content) {
+  public init(_ tag: String, _ attributes: HTMLAttributes = HTMLAttributes(), @ViewBuilder content: () -> Content) {
     self.tag = tag
     self.attributes = attributes
     self.content = content()
@@ -34,7 +34,7 @@ public nonisolated struct Element<Content: View>: __PrimitiveView {
   /// Element("hr")
   /// ```
   @inlinable
-  public init(_ tag: String, _ attributes: HTMLAttributes = [:]) where Content == EmptyView {
+  public init(_ tag: String, _ attributes: HTMLAttributes = HTMLAttributes()) where Content == EmptyView {
     self.init(tag, attributes) {}
   }
 

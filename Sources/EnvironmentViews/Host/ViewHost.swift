@@ -147,7 +147,7 @@ public final class ViewHost<Root: View> {
     guard let root = graph.root else { return "" }
     var composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { EnvironmentReporting.report($0) }))
     try composer.write(root, onError: onError)
-    return HTMLOutput.text(of: composer.writer.finish())
+    return composer.writer.finishText()
   }
 
   /// Runs the ready tasks on the main actor, and evaluates their effects, until no task is ready.

@@ -120,31 +120,10 @@ final class HTMLTag: Sendable {
 //
 // Finding a tag here takes a fraction of the time for making one: see the benchmarks `views/html of a table of 1,000
 // rows` and `views/html of a small page`.
-//
-// A document has the tags of its cache for itself. Otherwise, processors that write documents at the same time would
-// count references to the same tags: see the benchmark `views/1,000 pages of markup in tasks`.
-struct HTMLTagCache: ~Copyable {
+struct HTMLTagCache {
   private static let capacity = 64
 
-  /// The tags of ended documents, with which other documents begin.
-  private static let unused = Lock<[[HTMLTag]]>([])
-
-  /// The number of documents whose tags are kept.
-  private static let unusedLimit = 64
-
-  private var tags: [HTMLTag]
-
-  /// Makes a cache for another document.
-  init() {
-    tags = Self.unused.withLock { $0.popLast() } ?? []
-  }
-
-  deinit {
-    if tags.isEmpty { return }
-    Self.unused.withLock { [tags] unused in
-      if unused.count < Self.unusedLimit { unused.append(tags) }
-    }
-  }
+  private var tags: [HTMLTag] = []
 
   /// Returns the tag with a name.
   mutating func tag(_ source: String) -> HTMLTag {

@@ -163,15 +163,14 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     }
   }
 
-  /// Writes a view, ends the rendering, and returns the bytes.
-  func bytes<Content: View>(of view: Content) throws -> [UInt8] {
+  /// Writes a page, and ends the rendering.
+  func write<Content: View>(_ view: Content) throws {
     defer { madeBindings?.unbindAll() }
     pageView = Content.self
     // An error leaves the current body as it is.
     do { try UninstalledReads.recording { try visit(view) } } catch let error as HTMLError {
       throw error.inBody(of: currentBody).onPage(environment.pathOfMessages)
     }
-    return composer.writer.finish()
   }
 }
 

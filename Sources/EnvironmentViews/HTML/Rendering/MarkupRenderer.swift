@@ -12,7 +12,7 @@ nonisolated final class MarkupRenderer {
   @exclusivity(unchecked) @usableFromInline var currentBody: Any.Type?
 
   /// The objects bound until the page ends.
-  private var objects: [any EnvironmentAccessible] = []
+  @exclusivity(unchecked) private var objects: [any EnvironmentAccessible] = []
 
   /// The number of further markups to nest before ``visitDeeply(_:)`` is called; not positive if it is called for each
   /// markup.
@@ -277,14 +277,13 @@ nonisolated final class MarkupRenderer {
 // MARK: Pages
 
 nonisolated extension MarkupRenderer {
-  /// Writes a page, and returns the remaining bytes.
-  func bytes<Page: Markup>(of page: Page) throws -> [UInt8] {
-    let path = environment.pathOfMessages
+  /// Writes a page. An error leaves the renderer at its place.
+  func write<Page: Markup>(_ page: Page) throws {
+    let environment = environment
     do {
       var page = page
       try OffMainPlace.run(with: environment) { try visit(&page, with: __MarkupRenderer(base: self)) }
-    } catch { throw located(error, onPage: path) }
-    return composer.writer.finish()
+    } catch { throw located(error, onPage: environment.pathOfMessages) }
   }
 
   /// Returns a renderer for a part of the page at the current place.

@@ -23,7 +23,9 @@ public import EnvironmentCore
 public func renderHTML(
   _ view: some View, environment: EnvironmentValues = .current, format: HTMLFormat = .minified
 ) throws -> String {
-  HTMLOutput.text(of: try HTMLRenderer(environment: environment, format: format).bytes(of: view))
+  let renderer = HTMLRenderer(environment: environment, format: format)
+  try renderer.write(view)
+  return renderer.composer.writer.finishText()
 }
 
 /// Writes the HTML of a view in chunks. A page of any size takes little memory.
@@ -86,7 +88,9 @@ public func renderHTML(
 @MainActor
 package func renderHTMLBytes(_ view: some View, environment: EnvironmentValues, format: HTMLFormat) throws -> [UInt8] {
   do {
-    return try HTMLRenderer(environment: environment, format: format).bytes(of: view)
+    let renderer = HTMLRenderer(environment: environment, format: format)
+    try renderer.write(view)
+    return renderer.composer.writer.finish()
   } catch let error as HTMLError {
     throw error.onPage("")
   }

@@ -23,7 +23,9 @@ public import EnvironmentCore
 public nonisolated func renderHTML(
   _ page: some Markup, environment: EnvironmentValues = .current, format: HTMLFormat = .minified
 ) throws -> String {
-  HTMLOutput.text(of: try MarkupRenderer(environment: environment, format: format).bytes(of: page))
+  let renderer = MarkupRenderer(environment: environment, format: format)
+  try renderer.write(page)
+  return renderer.composer.writer.finishText()
 }
 
 /// Writes the HTML of a markup in chunks, in the caller's isolation. A page of any size takes little memory.
@@ -57,7 +59,8 @@ public nonisolated func renderHTML(
     renderer.chunkSize = chunkSize
     renderer.takeChunk = write
     defer { renderer.takeChunk = nil }
-    let rest = try renderer.bytes(of: page)
+    try renderer.write(page)
+    let rest = renderer.composer.writer.finish()
     if !rest.isEmpty { try write(rest) }
   }
 }

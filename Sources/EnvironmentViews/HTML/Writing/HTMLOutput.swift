@@ -1,11 +1,9 @@
 /// The written bytes of a document, until they are taken.
 struct HTMLOutput: ~Copyable {
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8]
 
-  init() {
-    // Room for a fragment.
-    bytes.reserveCapacity(512)
-  }
+  /// Makes an output without bytes, given memory for them.
+  init(_ memory: consuming [UInt8]) { bytes = memory }
 
   var count: Int { bytes.count }
 
@@ -93,6 +91,13 @@ struct HTMLOutput: ~Copyable {
 
   /// Removes and returns the remaining bytes.
   mutating func takeBytes() -> [UInt8] { exchange(&bytes, with: []) }
+
+  /// Removes the remaining bytes, and returns them as text.
+  mutating func takeText() -> String {
+    let text = Self.text(of: bytes)
+    bytes.removeAll(keepingCapacity: true)
+    return text
+  }
 
   mutating func truncate(to count: Int) {
     bytes.removeSubrange(count...)
