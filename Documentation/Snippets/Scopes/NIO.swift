@@ -36,10 +36,8 @@ func handle(_ channel: NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponse
         $0.requestPath = head.uri
       } operation: {
         try await outbound.write(.head(HTTPResponseHead(status: 200)))
-        try await renderHTML { chunk in
+        try await renderHTML(Page()) { chunk in
           try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: chunk))))
-        } content: {
-          Page()
         }
         try await outbound.write(.end(nil))
       }

@@ -81,13 +81,14 @@ struct ThreadObject<Object: AnyObject>: Sendable {
     self.key = key
   }
 
-  /// The object of the current thread, once it is made.
-  var known: Object? { pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() } }
+  /// The object of the current thread, once it is made. The thread keeps it.
+  var known: Unmanaged<Object>? { pthread_getspecific(key).map { Unmanaged.fromOpaque($0) } }
 
   /// Makes an object the one of the current thread, which has none.
-  func make(_ object: Object) -> Object {
-    pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque())
-    return object
+  func make(_ object: Object) -> Unmanaged<Object> {
+    let made = Unmanaged.passRetained(object)
+    pthread_setspecific(key, made.toOpaque())
+    return made
   }
 }
 

@@ -88,7 +88,7 @@ extension EnvironmentValues {
   ///
   /// Only dependencies with values for contexts have such defaults. Reading this isn't recorded.
   package var defaultRegistry: DefaultRegistry? {
-    get { containerValue(of: DefaultRegistryKey.self) }
+    get { storedValue(of: DefaultRegistryKey.self) }
     set { self[DefaultRegistryKey.self] = newValue }
   }
 }

@@ -308,7 +308,7 @@ package struct OffMainPlace {
 
   /// The number of places of the main actor around this one.
   fileprivate let depth = EvaluationReads.depth
-  private var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)] = [:]
+  private var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)]?
 
   private init(_ values: EnvironmentValues) { self.values = values }
 
@@ -329,7 +329,9 @@ package struct OffMainPlace {
   fileprivate static var exist: Bool { count.load(ordering: .relaxed) != 0 }
 
   /// The place whose code runs on the current thread.
-  fileprivate static var current: OffMainPlace? { exist ? innermost.known?.place : nil }
+  fileprivate static var current: OffMainPlace? {
+    exist ? innermost.known?._withUnsafeGuaranteedRef { $0.place } : nil
+  }
 
   /// Runs synchronous code of views, which reads the values of their place.
   @inlinable @inline(__always)
@@ -344,8 +346,9 @@ package struct OffMainPlace {
   /// Begins code in a place, and returns the place around it.
   @usableFromInline
   static func begin(with values: EnvironmentValues) -> OffMainPlace? {
-    let innermost = innermost.known ?? innermost.make(Innermost())
-    let outer = exchange(&innermost.place, with: OffMainPlace(values))
+    let outer = (innermost.known ?? innermost.make(Innermost()))._withUnsafeGuaranteedRef {
+      exchange(&$0.place, with: OffMainPlace(values))
+    }
     if outer == nil { count.add(1, ordering: .relaxed) }
     return outer
   }
@@ -354,25 +357,30 @@ package struct OffMainPlace {
   @usableFromInline
   static func end(inside outer: consuming OffMainPlace?) {
     if outer == nil { count.subtract(1, ordering: .relaxed) }
-    if let innermost = innermost.known { release(exchange(&innermost.place, with: outer)) }
+    guard let innermost = innermost.known?.takeUnretainedValue() else { return }
+    release(exchange(&innermost.place, with: outer))
   }
 
   /// Runs an operation outside of the values of the place whose code runs.
   fileprivate static func outside<Result, Failure>(
     _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard exist, let innermost = innermost.known, let outer = innermost.place.take() else { return try operation() }
-    defer { innermost.place = outer }
+    guard exist, let innermost = innermost.known,
+      let outer = innermost._withUnsafeGuaranteedRef({ $0.place.take() })
+    else { return try operation() }
+    defer { innermost._withUnsafeGuaranteedRef { $0.place = outer } }
     return try operation()
   }
 
   /// Returns the values of this place, which is the current one, merged with those of a scope.
   fileprivate func values(over scope: AnyObject?, _ ordered: () -> OrderedValues) -> EnvironmentValues {
     guard let scope else { return values }
-    if let known = merged[ObjectIdentifier(scope)] { return known.values }
+    if let known = merged?[ObjectIdentifier(scope)] { return known.values }
     var result = OrderedValues(values: values, defaultNumber: number)
     result.merge(ordered())
-    Self.innermost.known?.place?.merged[ObjectIdentifier(scope)] = (scope, result.values)
+    Self.innermost.known?._withUnsafeGuaranteedRef {
+      $0.place?.merged = (merged ?? [:]).merging([ObjectIdentifier(scope): (scope, result.values)]) { $1 }
+    }
     return result.values
   }
 }

@@ -32,8 +32,20 @@ public import Observation
 ///
 /// - Complexity: in a view, the same as for a stored property: the value is looked up once, before `body` runs.
 @propertyWrapper
+@frozen
 public struct Environment<Value> {
-  @usableFromInline private(set) var source: EnvironmentSource<Value>
+  /// Looks up the value in some values, and installs it in the property at an address. Without an address, returns the
+  /// source of the property. The address is that of an `inout` access around the call, and isn't kept.
+  //
+  // A function, and not a key path: applying a key path takes 840 instructions, installing the value in generic code
+  // 500, and processors that render pages would count references to the same key paths. If a function captures only a
+  // literal, the compiler replaces the literal by a call of its accessor: see ``KeyPathReader``, and the benchmark
+  // `views/html of 10,000 elements that read the environment`.
+  @usableFromInline
+  typealias Access =
+    (UnsafeMutablePointer<Environment>?, EnvironmentValues) -> EnvironmentSource<Value>?
+
+  @usableFromInline private(set) var access: Access
 
   /// The value looked up for a view.
   @usableFromInline var installed: Value?
@@ -44,8 +56,15 @@ public struct Environment<Value> {
   /// ```swift
   /// @Environment(\.settings.volume) private var volume
   /// ```
+  @inlinable @inline(__always)
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
-    source = .keyPath(keyPath)
+    let path = Self.path(to: keyPath)
+    access = { property, values in
+      guard let property else { return .keyPath(path()) }
+      property.pointee.installed = values[keyPath: path()]
+      return nil
+    }
+    installed = nil
   }
 
   /// Creates a property for reading the observable object of a type.
@@ -56,8 +75,15 @@ public struct Environment<Value> {
   ///
   /// The object must be set when the property is read. A missing object stops the program with a message naming the
   /// type.
+  @inlinable @inline(__always)
   public init(_ type: Value.Type) where Value: AnyObject & Observable {
-    source = .object(\EnvironmentValues[TypeArgument<Value>()])
+    let path = Self.path(to: \EnvironmentValues[TypeArgument<Value>()])
+    access = { property, values in
+      guard let property else { return .object(path()) }
+      property.pointee.installed = values[keyPath: path()]
+      return nil
+    }
+    installed = nil
   }
 
   /// Creates a property for reading the observable object of a type, or `nil` if none is set.
@@ -65,9 +91,13 @@ public struct Environment<Value> {
   /// ```swift
   /// @Environment(Store.self) private var store: Store?
   /// ```
+  @inlinable @inline(__always)
   public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
-    source = .keyPath(\EnvironmentValues[TypeArgument<Object>()])
+    self.init(\EnvironmentValues[TypeArgument<Object>()])
   }
+
+  @inlinable @inline(__always)
+  static func path<Path: AnyKeyPath>(to keyPath: Path) -> () -> Path { { keyPath } }
 
   /// The value in the environment.
   @inlinable
@@ -121,23 +151,37 @@ public struct Environment<Value> {
   /// Looks up the value for later reads. While a host is recorded, the property notes whether it is read.
   package mutating func install(_ values: EnvironmentValues) {
     if EvaluationCause.areRecorded { return installObserved(values) }
-    installed = source.availableValue(in: values)
+    let access = access
+    withUnsafeMutablePointer(to: &self) { _ = access($0, values) }
   }
 
   // Not inlined: the types of an observed value would be looked up for each property.
   @inline(never)
   private mutating func installObserved(_ values: EnvironmentValues) {
-    let value = source.availableValue(in: values)
+    let source = source
+    let observed = ObservedValue(source.availableValue(in: values), of: source.observed?.source ?? source)
+    access = { property, values in
+      guard let property else { return .observed(observed) }
+      property.pointee.installed = observed.source.availableValue(in: values)
+      return nil
+    }
     installed = nil
-    source = .observed(ObservedValue(value, of: source.observed?.source ?? source))
   }
 }
 
 extension Environment {
+  /// The part of an environment read by the property.
+  @usableFromInline var source: EnvironmentSource<Value> {
+    guard let source = access(nil, EnvironmentValues()) else {
+      preconditionFailure("An '@Environment' property without an address installs nothing.")
+    }
+    return source
+  }
+
   /// Returns the property behind a wrapper, which the host uses from now on.
   @usableFromInline
   func property<Host: EnvironmentAccessible>(behind wrapper: AnyKeyPath, of host: Host) -> ClassProperty {
-    let storage = host._environmentStorage
+    let (storage, source) = (host._environmentStorage, source)
     var (property, contents) = storage.table(of: type(of: host)).property(
       behind: wrapper, reading: source, declaredIn: Host.self)
     if property.keyPath != source.untypedKeyPath {
@@ -147,8 +191,8 @@ extension Environment {
   }
 }
 
-// `@unchecked Sendable`: the stored properties change only in a copy owned by one task. The value is `Sendable`. A key
-// path is immutable, and so are the arguments of its subscripts. The key path of a main-actor entry isn't `Sendable`.
+// `@unchecked Sendable`: the stored properties change only in a copy owned by one task. The value is `Sendable`. The
+// function captures a key path alone, which is immutable, and so are the arguments of its subscripts. The key path of a main-actor entry isn't `Sendable`.
 // But only code on the main actor forms it, so the property belongs there, too. The entry's default checks that it is
 // made there.
 extension Environment: @unchecked Sendable where Value: Sendable {}

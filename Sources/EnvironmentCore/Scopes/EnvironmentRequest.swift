@@ -100,7 +100,7 @@ extension EnvironmentValues {
   @usableFromInline
   package func withoutOtherRequest(_ reader: @autoclosure () -> String) -> EnvironmentValues {
     guard let running = TaskScope.currentRequest,
-      let request: EnvironmentRequest = containerValue(of: EnvironmentRequest.Key.self),
+      let request: EnvironmentRequest = storedValue(of: EnvironmentRequest.Key.self),
       !running.shares(with: request)
     else { return self }
     request.report(readBy: reader(), in: running)

@@ -1,4 +1,4 @@
-import Observation
+public import Observation
 private import Synchronization
 
 /// The part of an environment read by a property.
@@ -107,11 +107,14 @@ package final class ObservedValue<Value>: ObservedRead {
 }
 
 /// A type as an argument of a key path, which must be hashable.
+@usableFromInline
 package struct TypeArgument<Argument>: Hashable, Sendable {
+  @usableFromInline
   package init() {}
 }
 
 extension EnvironmentValues {
+  @usableFromInline
   subscript<Object: AnyObject & Observable>(_ type: TypeArgument<Object>) -> Object? {
     self[Object.self] ?? surroundings?.object(of: Object.self)
   }

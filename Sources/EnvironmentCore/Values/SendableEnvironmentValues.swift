@@ -85,7 +85,7 @@ extension EnvironmentValues {
     let others = stored.storedEntries.filter { !$0.isSendable && !$0.key.isHidden }
     var sendable = EnvironmentValues(stored.sendable)
     if !others.isEmpty {
-      let values = LeftOutValues(others, over: stored.containerValue(of: LeftOutValues.Key.self))
+      let values = LeftOutValues(others, over: stored.storedValue(of: LeftOutValues.Key.self))
       sendable.store(KeyedEntry(values, for: LeftOutValues.Key.self, isSendable: true))
     }
     return sendable

@@ -77,12 +77,12 @@ extension EnvironmentValues {
   /// Returns the value of an unset key: the one about to be written, or else the strict handler's.
   func suppliedValue<Value>(of key: ValueKey) -> Value? {
     if let supplied = layer?.recorder?.supply(), let supplied = supplied as? Value { return supplied }
-    (containerValue(of: LeftOutValues.Key.self) as LeftOutValues?)?.noteRead(of: key)
+    (storedValue(of: LeftOutValues.Key.self) as LeftOutValues?)?.noteRead(of: key)
     return strictHandler?.value(of: key)
   }
 
   private var strictHandler: StrictHandler? {
-    containerValue(of: UnstoredValueHandlerKey.self)
+    storedValue(of: UnstoredValueHandlerKey.self)
   }
 }
 
@@ -128,7 +128,7 @@ final class StrictHandler {
 
 extension EnvironmentValues {
   /// Returns the stored value of a key. This doesn't count as a read.
-  func containerValue<K: EnvironmentKey, Value>(of key: K.Type) -> Value? where K.Value == Value? {
+  func storedValue<K: EnvironmentKey, Value>(of key: K.Type) -> Value? where K.Value == Value? {
     withStoredLayer { stored in
       stored?.entry(for: Self.identity(of: key)).flatMap(TypedEntry<Value?>.value(at:))
     }

@@ -145,7 +145,7 @@ public final class ViewHost<Root: View> {
   private func renderHTML(_ format: HTMLFormat, onError: ((HTMLError) -> Void)?) throws -> String {
     graph.update()
     guard let root = graph.root else { return "" }
-    var composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { EnvironmentReporting.report($0) }))
+    var composer = HTMLComposer(format: format)
     try composer.write(root, onError: onError)
     return composer.writer.finishText()
   }

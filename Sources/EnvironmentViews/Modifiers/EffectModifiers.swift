@@ -13,8 +13,7 @@ extension View {
   ///
   /// Isolation: the action runs on the main actor. A renderer showing a view once runs no action.
   public func onAppear(perform action: (() -> Void)? = nil) -> _EffectView<Self> {
-    let view = effect(.appear) { former in EffectProgress(action: former == nil ? action : nil) }
-    return _EffectView(content: view)
+    effect(.appear) { former in EffectProgress(action: former == nil ? action : nil) }
   }
 
   /// Runs an action when this view has been removed.
@@ -29,13 +28,12 @@ extension View {
   ///
   /// Isolation: the action runs on the main actor. A renderer showing a view once runs no action.
   public func onDisappear(perform action: (() -> Void)? = nil) -> _EffectView<Self> {
-    let view = effect(.disappear) { former in
+    effect(.disappear) { former in
       let appearance = former?.memory as? Appearance ?? Appearance()
       return EffectProgress(
         action: former == nil ? { appearance.hasBegun = true } : nil,
         end: { if appearance.hasBegun { action?() } }, memory: appearance)
     }
-    return _EffectView(content: view)
   }
 }
 
@@ -60,14 +58,13 @@ extension View {
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> _EffectView<Self> {
-    let view = effect(.change(of: ObjectIdentifier(Value.self))) { former in
+    effect(.change(of: ObjectIdentifier(Value.self))) { former in
       let last = former?.memory as? LastValue<Value>
       let old = former == nil && initial ? value : last?.value
       let hasChanged = former == nil || old != value
       return EffectProgress(
         action: hasChanged ? old.map { old in { action(old, value) } } : nil, memory: LastValue(value: value))
     }
-    return _EffectView(content: view)
   }
 
   /// Runs an action when a value has changed from one evaluation to the next.
@@ -137,13 +134,12 @@ extension View {
   public func task<ID: Equatable>(
     id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> _EffectView<Self> {
-    let view = effect(.task(id: ObjectIdentifier(ID.self))) { former in
+    effect(.task(id: ObjectIdentifier(ID.self))) { former in
       let runner = former?.memory as? TaskRunner<ID> ?? TaskRunner(id: id)
       let isNew = former == nil || exchange(&runner.id, with: id) != id
       return EffectProgress(
         startTask: isNew ? { runner.run(priority, on: $0, action) } : nil, end: { runner.end() }, memory: runner)
     }
-    return _EffectView(content: view)
   }
 }
 

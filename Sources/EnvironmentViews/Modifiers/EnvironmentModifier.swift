@@ -89,6 +89,16 @@ extension _WritingView: Markup where Content: Markup {
 
 extension _WritingView: Sendable where Content: Sendable, Writer: Sendable {}
 
+extension EnvironmentValues {
+  /// Returns these values after the change of a modifier, which a test may observe.
+  func changed(by writer: some _EnvironmentWriter) -> EnvironmentValues {
+    var changed = self
+    writer.__write(to: &changed)
+    TestObservers.noteSettings(of: keys(differingFrom: changed), in: changed, "by a view")
+    return changed
+  }
+}
+
 /// A writer of the value at a key path.
 public nonisolated struct _ValueWriter<Value>: _EnvironmentWriter {
   fileprivate let keyPath: WritableKeyPath<EnvironmentValues, Value>

@@ -43,10 +43,6 @@ extension DynamicProperty {
 package protocol InstallableProperty: DynamicProperty, SourceComparable {
   @MainActor mutating func install(at place: PropertyPlace, from host: any PropertyHost)
 
-  /// Installs the value, given what the plan of the view keeps about the property.
-  @MainActor mutating func install(
-    at place: PropertyPlace, from host: any PropertyHost, keeping kept: KeptAccess)
-
   /// Returns whether the installed value is the one that would be installed now. Updates parts that don't need a new
   /// installation.
   @MainActor func isCurrent(in host: any PropertyHost) -> Bool
@@ -56,23 +52,7 @@ package protocol InstallableProperty: DynamicProperty, SourceComparable {
   @MainActor func isOutdated(in environment: EnvironmentValues) -> Bool
 }
 
-/// What a plan keeps about an `@Environment` property.
-//
-// An object, because an accessor may render views of the same type, whose installation reads it, too.
-@MainActor
-package final class KeptAccess {
-  /// The key behind the property's plain accessor, or `nil` for another one; unknown before the first installation.
-  fileprivate var access: PlainAccess??
-}
-
 extension InstallableProperty {
-  @MainActor
-  package mutating func install(
-    at place: PropertyPlace, from host: any PropertyHost, keeping kept: KeptAccess
-  ) {
-    install(at: place, from: host)
-  }
-
   package func isCurrent(in host: any PropertyHost) -> Bool { true }
   package func isOutdated(in environment: EnvironmentValues) -> Bool { false }
   package func hasSource(of other: Self) -> Bool { true }
@@ -81,20 +61,6 @@ extension InstallableProperty {
 extension Environment: DynamicProperty, InstallableProperty {
   package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
     install(values(in: host))
-  }
-
-  @MainActor
-  package mutating func install(
-    at place: PropertyPlace, from host: any PropertyHost, keeping kept: KeptAccess
-  ) {
-    // A retained place records the read, which the key path makes.
-    if host.isRetained || EvaluationCause.areRecorded || Value.self == EnvironmentValues.self {
-      install(values(in: host))
-    } else if let access = kept.access {
-      if let access { install(host.environment, by: access) } else { install(host.environment) }
-    } else {
-      kept.access = .some(installFindingKey(host.environment))
-    }
   }
 
   package func isCurrent(in host: any PropertyHost) -> Bool {

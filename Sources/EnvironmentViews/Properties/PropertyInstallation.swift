@@ -93,11 +93,10 @@ struct PropertyInstallation {
   private static func installation<Property: InstallableProperty>(ofInstallable type: Property.Type)
     -> PropertyInstallation
   {
-    let kept = KeptAccess()
-    return PropertyInstallation(
+    PropertyInstallation(
       installation: { pointer, place, host in
         let property = pointer.assumingMemoryBound(to: Property.self)
-        property.pointee.install(at: place, from: host, keeping: kept)
+        property.pointee.install(at: place, from: host)
         property.pointee.update()
       },
       check: { pointer, host in

@@ -26,14 +26,14 @@ extension View {
   /// Adds an effect to this view.
   func effect(
     _ kind: ViewEffect.Kind, run: @escaping @MainActor (_ former: EffectProgress?) -> EffectProgress
-  ) -> _AnnotatedView<Self> {
-    annotated(.effect(ViewEffect(kind: kind, run: run)))
+  ) -> _EffectView<Self> {
+    _EffectView(content: annotated(.effect(ViewEffect(kind: kind, run: run))))
   }
 
   /// Adds an action that runs at each evaluation, and one that runs when the view is removed.
   func renewedEffect(
     action: (@MainActor () -> Void)? = nil, end: @escaping @MainActor () -> Void
-  ) -> _AnnotatedView<Self> {
+  ) -> _EffectView<Self> {
     effect(.renewed) { _ in EffectProgress(action: action, end: end) }
   }
 }

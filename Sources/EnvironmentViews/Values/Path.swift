@@ -23,4 +23,10 @@ extension EnvironmentValues {
   var pathOfMessages: String {
     storedEntry(of: .type(PathKey.self))?.anyValue as? String ?? ""
   }
+
+  /// Returns the page's path in its site for messages, or else the name of a view of the page.
+  func pageName(showing view: Any.Type?) -> String {
+    let path = pathOfMessages
+    return path.isEmpty ? view.map { "\($0)" } ?? "" : path
+  }
 }

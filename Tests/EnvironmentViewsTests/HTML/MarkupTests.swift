@@ -283,6 +283,37 @@ struct MarkupTests {
     #expect(result.values == ["a", "error"])
   }
 
+  // The types of such views conform at run time. The conformance is unavailable, or the type hidden.
+  @Test @MainActor func `A view that a program can't use as markup is written alike if it is cast`() throws {
+    enum Names: PreferenceKey {
+      static let defaultValue: [String] = []
+      static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
+    }
+    var actions = 0
+    let text = Element("b") { "a" }
+    let pages: [any View] = [
+      text.onAppear { actions += 1 }, text.onDisappear { actions += 1 }, text.task { actions += 1 },
+      text.onChange(of: 1, initial: true) { actions += 1 },
+      text.preference(key: Names.self, value: ["a"]), text.transformPreference(Names.self) { _ in actions += 1 },
+      text.onPreferenceChange(Names.self) { _ in actions += 1 }, text.navigationTitle("a"),
+      text.bindEnvironments(to: [any EnvironmentAccessible]()), Button("a") { actions += 1 },
+      Button(action: { actions += 1 }) { text }, Toggle("a", isOn: .constant(true)),
+      TextField("a", text: .constant("b")), Element("p") { text.onAppear { actions += 1 } },
+      text.onAppear { actions += 1 }.modifier(Card()),
+    ]
+    var castCount = 0
+    try EnvironmentReporting.withReporter({ _ in }) {
+      for page in pages {
+        guard let markup = page as? any Markup else { continue }
+        castCount += 1
+        let (cast, shown) = try (renderHTML(markup), renderHTML(AnyView(page)))
+        #expect(cast == shown, "\(type(of: page))")
+      }
+    }
+    #expect(castCount >= 8)
+    #expect(actions == 0)
+  }
+
   @Test func `A markup lives in a host like any view`() async {
     await MainActor.run {
       let host = ViewHost { Element("div") { Row(number: 1).modifier(Card()) } }

@@ -59,9 +59,6 @@ struct HTMLOpenElement {
 
   var name: String { tag.name }
 
-  /// The name in its tags: SVG, MathML and XML keep the case of a name.
-  var writtenName: String { isForeign ? tag.source : tag.name }
-
   /// The name in descriptions.
   var shownName: String { language == .xml ? tag.source : tag.name }
 

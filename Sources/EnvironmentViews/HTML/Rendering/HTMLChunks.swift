@@ -219,8 +219,7 @@ final class HTMLChunkMaker {
       return rest.isEmpty ? nil : rest
     } catch {
       end()
-      if let error = error as? HTMLError { throw error.inBody(of: renderer.currentBody).onPage(page) }
-      throw error
+      throw error.located(inBody: renderer.currentBody, onPage: page)
     }
   }
 

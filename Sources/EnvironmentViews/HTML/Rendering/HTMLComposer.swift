@@ -7,6 +7,16 @@ struct HTMLComposer: ~Copyable {
   /// The decoration of the next outermost texts and elements.
   var decoration = HTMLDecoration()
 
+  init(writer: consuming HTMLWriter, decoration: HTMLDecoration) {
+    self.writer = writer
+    self.decoration = decoration
+  }
+
+  /// Makes a composer of a document, which reports replaced values.
+  init(format: HTMLFormat) {
+    writer = HTMLWriter(format: format, onIssue: { EnvironmentReporting.report($0) })
+  }
+
   mutating func text(_ text: String) throws {
     if decoration.isNone { return try writer.text(text) }
     try decorated(text) { writer, text in try writer.text(text) }
@@ -27,6 +37,14 @@ struct HTMLComposer: ~Copyable {
     let outer = try start(decoration.attributes.isEmpty || decoration.isOption ? nil : "span", [:])
     if decoration.isInOption { try writer.text(text) } else { try write(&writer, text) }
     try end(outer)
+  }
+
+  /// Begins an element, and leaves no attributes: their memory is free for those of its content. Pass the result to
+  /// ``end(_:)``.
+  mutating func start(_ tag: String, taking attributes: inout HTMLAttributes) throws -> HTMLOpenDecoration {
+    let open = try start(tag, attributes)
+    if !attributes.isEmpty { attributes = HTMLAttributes() }
+    return open
   }
 
   /// Begins an element, or only its decoration if there is no tag. Pass the result to ``end(_:)``.
@@ -110,7 +128,7 @@ struct HTMLComposer: ~Copyable {
 
   mutating func end(_ open: HTMLOpenDecoration) throws {
     for _ in 0..<open.elementCount { try writer.endElement() }
-    if let outer = open.outer.first { decoration = outer }
+    if let outer = open.decoration { decoration = outer }
   }
 
   /// Applies an annotation to the decoration. Returns the decoration to restore at the annotation's end.
@@ -143,11 +161,11 @@ struct HTMLComposer: ~Copyable {
 /// The number of elements begun for one element, and the decoration to restore after it.
 @usableFromInline
 struct HTMLOpenDecoration {
-  /// The decoration to restore; none if it is the same. An array, since a decoration is large and most elements have
+  /// The decoration to restore; `nil` if it is the same. An array, since a decoration is large and most elements have
   /// none.
-  fileprivate(set) var outer: [HTMLDecoration] = []
+  fileprivate(set) var outer: [HTMLDecoration]?
   fileprivate(set) var elementCount: Int
 
   /// The decoration to restore; `nil` if it is the same.
-  var decoration: HTMLDecoration? { outer.first }
+  var decoration: HTMLDecoration? { outer?.first }
 }

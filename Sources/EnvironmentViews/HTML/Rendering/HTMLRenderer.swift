@@ -39,12 +39,6 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The type of the page's view.
   var pageView: Any.Type = Never.self
 
-  /// The page's path in its site, or else the type of its view.
-  private var pageName: String {
-    let path = environment.pathOfMessages
-    return path.isEmpty ? "\(pageView)" : path
-  }
-
   /// The values set by views for the views around them.
   @exclusivity(unchecked) var preferences = PreferenceCollection()
 
@@ -67,7 +61,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     self.environment = environment
     self.request = request
     TestObservers.noteSettings(in: environment, "in the environment of a hierarchy")
-    composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { EnvironmentReporting.report($0) }))
+    composer = HTMLComposer(format: format)
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {
@@ -88,13 +82,10 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     try composer.text(text)
   }
 
-  /// Begins an element, and leaves no attributes: their memory is free for those of its content. Give the result to
-  /// ``end(_:)``.
+  /// Begins an element. Give the result to ``end(_:)``.
   @usableFromInline
   func start(_ tag: String, taking attributes: inout HTMLAttributes) throws -> HTMLOpenDecoration {
-    let open = try composer.start(tag, attributes)
-    attributes = HTMLAttributes()
-    return open
+    try composer.start(tag, taking: &attributes)
   }
 
   @usableFromInline
@@ -119,10 +110,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
 
   func writing<Writer: _EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
     let inherited = environment
-    var changed = inherited
-    EvaluationReads.run(at: self) { writer.__write(to: &changed) }
-    environment = changed
-    TestObservers.noteSettings(of: inherited.keys(differingFrom: environment), in: environment, "by a view")
+    environment = EvaluationReads.run(at: self) { inherited.changed(by: writer) }
     defer { environment = inherited }
     try visit(content)
   }
@@ -133,7 +121,9 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     if case .binding(let objects, let includesChildren) = annotation {
       for object in objects { bindings.bind(object, to: environment, includesChildren: includesChildren) }
     }
-    if case .control(let control) = annotation { control.reportScriptedKind(onPage: pageName) }
+    if case .control(let control) = annotation {
+      control.reportScriptedKind(onPage: environment.pageName(showing: pageView))
+    }
     let outer = try composer.annotate(annotation)
     if case .dialog = annotation { try visitDialog(content) } else { try visit(content) }
     composer.decoration = outer
@@ -168,8 +158,8 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     defer { madeBindings?.unbindAll() }
     pageView = Content.self
     // An error leaves the current body as it is.
-    do { try UninstalledReads.recording { try visit(view) } } catch let error as HTMLError {
-      throw error.inBody(of: currentBody).onPage(environment.pathOfMessages)
+    do { try UninstalledReads.recording { try visit(view) } } catch {
+      throw error.located(inBody: currentBody, onPage: environment.pathOfMessages)
     }
   }
 }

@@ -5,7 +5,6 @@ nonisolated final class MarkupPlan: Sendable {
   private struct Property: Sendable {
     let offset: Int
     let type: any MarkupProperty.Type
-    let access: PlainAccess?
   }
 
   /// The type, if a program wrote its body.
@@ -15,61 +14,46 @@ nonisolated final class MarkupPlan: Sendable {
   /// The properties without support in a markup.
   private let facts: [String]
 
-  /// Makes the plan for a type while it installs the properties of one value.
-  private init<Value>(installing value: inout Value, from renderer: MarkupRenderer) {
-    let builtIn = Value.self as? any BuiltInView.Type
-    bodyOwner = builtIn.map { $0.bodyOwner } ?? Value.self
+  private init(for type: Any.Type) {
+    let builtIn = type as? any BuiltInView.Type
+    bodyOwner = builtIn.map { $0.bodyOwner } ?? type
     var properties: [Property] = []
     var facts: [String] = []
-    if Value.self is AnyObject.Type { facts.append("'\(Value.self)' is a class; make it a struct.") }
-    withUnsafeMutablePointer(to: &value) { pointer in
-      let address = UnsafeMutableRawPointer(pointer)
-      func add(_ fields: [Field], at base: Int) {
-        for field in fields where field.isStrong {
-          let offset = base + field.offset
-          if let type = field.type as? any MarkupProperty.Type {
-            properties.append(
-              Property(offset: offset, type: type, access: type.installFindingKey(at: address + offset, from: renderer))
-            )
-          } else if TypeKind(of: field.type) == .tuple || field.type is any MarkupModifier.Type {
-            add(EnvironmentCore.fields(of: field.type), at: offset)
-          } else if field.type is any DynamicProperty.Type, !(field.type is any SelfContainedProperty.Type) {
-            facts.append("'\(field.name.drop { $0 == "_" })' is a '\(field.type)'.")
-          }
+    if type is AnyObject.Type { facts.append("'\(type)' is a class; make it a struct.") }
+    func addFields(of type: Any.Type, at base: Int) {
+      for field in fields(of: type) where field.isStrong {
+        let offset = base + field.offset
+        if let type = field.type as? any MarkupProperty.Type {
+          properties.append(Property(offset: offset, type: type))
+        } else if TypeKind(of: field.type) == .tuple || field.type is any MarkupModifier.Type {
+          addFields(of: field.type, at: offset)
+        } else if field.type is any DynamicProperty.Type, !(field.type is any SelfContainedProperty.Type) {
+          facts.append("'\(field.name.drop { $0 == "_" })' is a '\(field.type)'.")
         }
       }
-      add(fields(of: Value.self), at: 0)
     }
+    addFields(of: type, at: 0)
     (self.properties, self.facts) = (properties, facts)
   }
 
   /// Installs the properties of a value.
-  ///
-  /// - Parameter isInstalled: Whether making the plan has installed them.
-  func install<Value>(_ value: inout Value, from renderer: MarkupRenderer, isInstalled: Bool) throws {
+  func install<Value>(_ value: inout Value, from renderer: MarkupRenderer) throws {
     if !facts.isEmpty { throw ViewInstallationError(markup: Value.self, facts: facts) }
-    if isInstalled { return }
     withUnsafeMutablePointer(to: &value) { pointer in
       for property in properties {
-        property.type.install(at: UnsafeMutableRawPointer(pointer) + property.offset, property.access, from: renderer)
+        property.type.install(at: UnsafeMutableRawPointer(pointer) + property.offset, from: renderer)
       }
     }
   }
 
   private static let plans = Lock<[ObjectIdentifier: MarkupPlan]>([:])
 
-  /// Returns the plan for the type of a value. Making it installs the properties of the value.
-  static func plan<Value>(
-    for value: inout Value, from renderer: MarkupRenderer, isInstalled: inout Bool
-  ) -> MarkupPlan {
-    let id = ObjectIdentifier(Value.self)
-    if let plan = plans.withLock({ $0[id] }) { return plan }
-    // Outside the lock, because it reads properties. Another thread may make one, too.
-    let made = MarkupPlan(installing: &value, from: renderer)
-    isInstalled = true
-    return plans.withLock { plans in
-      let plan = plans[id] ?? made
-      plans[id] = plan
+  /// Returns the plan for a type.
+  static func plan(for type: Any.Type) -> MarkupPlan {
+    plans.withLock { plans in
+      if let plan = plans[ObjectIdentifier(type)] { return plan }
+      let plan = MarkupPlan(for: type)
+      plans[ObjectIdentifier(type)] = plan
       return plan
     }
   }
@@ -79,68 +63,33 @@ nonisolated final class MarkupPlan: Sendable {
 //
 // Through raw pointers: see ``PropertyInstallation``.
 nonisolated protocol MarkupProperty: SendableMetatype {
-  mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer)
-
-  /// Installs the value, and returns what a plan keeps about the property.
-  mutating func installFindingKey(from renderer: MarkupRenderer) -> PlainAccess?
+  mutating func install(from renderer: MarkupRenderer)
 }
 
 extension MarkupProperty {
-  fileprivate static func installFindingKey(
-    at address: UnsafeMutableRawPointer, from renderer: MarkupRenderer
-  ) -> PlainAccess? {
-    address.assumingMemoryBound(to: Self.self).pointee.installFindingKey(from: renderer)
-  }
-
-  fileprivate static func install(
-    at address: UnsafeMutableRawPointer, _ access: PlainAccess?, from renderer: MarkupRenderer
-  ) {
-    address.assumingMemoryBound(to: Self.self).pointee.install(access, from: renderer)
+  fileprivate static func install(at address: UnsafeMutableRawPointer, from renderer: MarkupRenderer) {
+    address.assumingMemoryBound(to: Self.self).pointee.install(from: renderer)
   }
 }
 
 extension Environment: MarkupProperty {
-  mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
-    if Value.self == EnvironmentValues.self { return install(renderer.environment.detached.observedInTest) }
-    if let access { install(renderer.environment, by: access) } else { install(renderer.environment) }
-  }
-
-  mutating func installFindingKey(from renderer: MarkupRenderer) -> PlainAccess? {
-    if Value.self != EnvironmentValues.self { return installFindingKey(renderer.environment) }
-    install(nil, from: renderer)
-    return nil
+  mutating func install(from renderer: MarkupRenderer) {
+    let values = renderer.environment
+    install(Value.self == EnvironmentValues.self ? values.detached.observedInTest : values)
   }
 }
 
 extension EnvironmentBound: MarkupProperty {
-  mutating func installFindingKey(from renderer: MarkupRenderer) -> PlainAccess? {
-    install(nil, from: renderer)
-    return nil
-  }
-
-  mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
-    install(binding: renderer.bind)
-  }
+  mutating func install(from renderer: MarkupRenderer) { install(binding: renderer.bind) }
 }
 
 extension Optional: MarkupProperty where Wrapped: MarkupProperty {
-  mutating func installFindingKey(from renderer: MarkupRenderer) -> PlainAccess? {
-    self?.installFindingKey(from: renderer)
-  }
-
-  mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
-    self?.install(access, from: renderer)
-  }
+  mutating func install(from renderer: MarkupRenderer) { self?.install(from: renderer) }
 }
 
 extension Array: MarkupProperty where Element: MarkupProperty {
-  mutating func installFindingKey(from renderer: MarkupRenderer) -> PlainAccess? {
-    let keys = indices.map { self[$0].installFindingKey(from: renderer) }
-    return keys.first ?? nil
-  }
-
-  mutating func install(_ access: PlainAccess?, from renderer: MarkupRenderer) {
-    for index in indices { self[index].install(access, from: renderer) }
+  mutating func install(from renderer: MarkupRenderer) {
+    for index in indices { self[index].install(from: renderer) }
   }
 }
 
@@ -151,17 +100,15 @@ nonisolated struct MarkupPlanCache: ~Copyable {
   /// An entry for each value of a hash; none before the first plan.
   private var entries: [Entry] = []
 
-  /// Returns the plan for the type of a value.
-  mutating func plan<Value>(
-    for value: inout Value, from renderer: MarkupRenderer, isInstalled: inout Bool
-  ) -> Unmanaged<MarkupPlan> {
-    let type = ObjectIdentifier(Value.self)
+  /// Returns the plan for a type.
+  mutating func plan(for planned: Any.Type) -> Unmanaged<MarkupPlan> {
+    let type = ObjectIdentifier(planned)
     if entries.isEmpty { entries = Array(repeating: (nil, nil), count: 64) }
     let address = UInt(bitPattern: type)
     // Metadata is aligned to its size, of a few words.
     let index = Int((address >> 4 ^ address >> 10) & 63)
     if entries[index].type == type, let plan = entries[index].plan { return plan }
-    let plan = Unmanaged.passUnretained(MarkupPlan.plan(for: &value, from: renderer, isInstalled: &isInstalled))
+    let plan = Unmanaged.passUnretained(MarkupPlan.plan(for: planned))
     entries[index] = (type, plan)
     return plan
   }

@@ -54,7 +54,7 @@ nonisolated final class MarkupRenderer {
     self.environment = environment
     isOfPart = false
     TestObservers.noteSettings(in: environment, "in the environment of a hierarchy")
-    composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { EnvironmentReporting.report($0) }))
+    composer = HTMLComposer(format: format)
   }
 
   /// Creates a renderer for a part of a page, which begins at the current place of another one.
@@ -70,12 +70,6 @@ nonisolated final class MarkupRenderer {
 
   deinit {
     if !objects.isEmpty { EnvironmentBinder(for: self).unbind(objects) }
-  }
-
-  /// The page's path in its site, or else the type whose body is being evaluated.
-  private var pageName: String {
-    let path = environment.pathOfMessages
-    return path.isEmpty ? currentBody.map { "\($0)" } ?? "" : path
   }
 
   // MARK: Views with a body
@@ -102,10 +96,8 @@ nonisolated final class MarkupRenderer {
 
   @usableFromInline
   func install<Content: Markup>(_ view: inout Content) throws {
-    var isInstalled = false
-    let plan = plans.plan(for: &view, from: self, isInstalled: &isInstalled)
-    try plan._withUnsafeGuaranteedRef { plan in
-      try plan.install(&view, from: self, isInstalled: isInstalled)
+    try plans.plan(for: Content.self)._withUnsafeGuaranteedRef { plan in
+      try plan.install(&view, from: self)
       if let owner = plan.bodyOwner { currentBody = owner }
     }
   }
@@ -136,12 +128,10 @@ nonisolated final class MarkupRenderer {
     }.joined()
   }
 
-  /// Begins an element, and leaves no attributes. Give what it returns to ``end(_:)``.
+  /// Begins an element. Give the result to ``end(_:)``.
   @usableFromInline
   func start(_ tag: String, taking attributes: inout HTMLAttributes) throws -> HTMLOpenDecoration {
-    let open = try composer.start(tag, attributes)
-    attributes = HTMLAttributes()
-    return open
+    try composer.start(tag, taking: &attributes)
   }
 
   @usableFromInline
@@ -185,10 +175,9 @@ nonisolated final class MarkupRenderer {
   /// Visits a markup after changing the environment for it. This is the only place at which the environment changes.
   func writing<Writer: _EnvironmentWriter, Content: Markup>(_ writer: Writer, _ content: inout Content) throws {
     let inherited = environment
-    writer.__write(to: &environment)
-    TestObservers.noteSettings(of: inherited.keys(differingFrom: environment), in: environment, "by a view")
+    environment = inherited.changed(by: writer)
+    defer { environment = inherited }
     try OffMainPlace.run(with: environment) { try visit(&content, with: __MarkupRenderer(base: self)) }
-    environment = inherited
   }
 
   func annotating<Content: Markup>(_ annotation: ViewAnnotation, _ content: inout Content) throws {
@@ -197,7 +186,7 @@ nonisolated final class MarkupRenderer {
     case .concealed(if: true): return
     case .binding(let objects, let includesChildren):
       for object in objects { bind(object, includesChildren: includesChildren) }
-    case .control(let control): control.reportScriptedKind(onPage: pageName)
+    case .control(let control): control.reportScriptedKind(onPage: environment.pageName(showing: currentBody))
     default: break
     }
     let outer = try composer.annotate(annotation)
@@ -279,11 +268,10 @@ nonisolated final class MarkupRenderer {
 nonisolated extension MarkupRenderer {
   /// Writes a page. An error leaves the renderer at its place.
   func write<Page: Markup>(_ page: Page) throws {
-    let environment = environment
     do {
       var page = page
       try OffMainPlace.run(with: environment) { try visit(&page, with: __MarkupRenderer(base: self)) }
-    } catch { throw located(error, onPage: environment.pathOfMessages) }
+    } catch { throw error.located(inBody: currentBody, onPage: environment.pathOfMessages) }
   }
 
   /// Returns a renderer for a part of the page at the current place.
@@ -295,12 +283,6 @@ nonisolated extension MarkupRenderer {
 
   /// Ends the page or the part, and returns the remaining bytes.
   func lastBytes() -> [UInt8] { isOfPart ? composer.writer.output.takeBytes() : composer.writer.finish() }
-
-  /// Returns an error with the place where it was thrown.
-  func located(_ error: any Error, onPage path: String) -> any Error {
-    guard let error = error as? HTMLError else { return error }
-    return error.inBody(of: currentBody).onPage(path)
-  }
 
   /// Passes a chunk on, or pauses until its taker comes back.
   private func endChunk() throws {
@@ -350,7 +332,8 @@ nonisolated extension MarkupRenderer {
       addStep(for: view)
       return pause()
     }
-    let (resume, nesting) = (resumption(), remainingNesting)
+    let (resume, nesting, outer) = (resumption(), remainingNesting, environment)
+    defer { environment = outer }
     beginSteps(for: view)
     while try runStep() {}
     steps = nil

@@ -78,7 +78,7 @@ nonisolated final class MarkupStream {
     var hasMore = true
     do {
       repeat { hasMore = try renderer.runStep() } while hasMore && !renderer.hasPiece
-    } catch { throw renderer.located(error, onPage: path) }
+    } catch { throw error.located(inBody: renderer.currentBody, onPage: path) }
     var new: [Piece] = (exchange(&renderer.awaitedParts, with: []) ?? []).flatMap { part -> [Piece] in
       part.bytesBefore.isEmpty ? [.waiting(part)] : [.bytes(part.bytesBefore), .waiting(part)]
     }

@@ -87,6 +87,13 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
   }
 }
 
+extension Error {
+  /// Returns an error of the rendering of a page with the place where it was thrown.
+  func located(inBody view: Any.Type?, onPage path: @autoclosure () -> String) -> any Error {
+    (self as? HTMLError)?.inBody(of: view).onPage(path()) ?? self
+  }
+}
+
 // MARK: Messages
 
 extension EnvironmentIssue {

@@ -42,6 +42,17 @@ struct HTMLOutput: ~Copyable {
     text.withUTF8Buffer { append($0) }
   }
 
+  /// Appends the beginning of a start tag or the whole of an end tag. SVG, MathML and XML keep the case of a name.
+  //
+  // Each name is passed on by itself, so that it isn't counted as another reference.
+  mutating func append(tagOf element: borrowing HTMLOpenElement, isEnd: Bool) {
+    if element.isForeign {
+      append(tag: element.tag.source, isEnd: isEnd)
+    } else {
+      append(tag: element.tag.name, isEnd: isEnd)
+    }
+  }
+
   /// Appends the beginning of a start tag or the whole of an end tag. Its name needs no escaping.
   mutating func append(tag name: String, isEnd: Bool) {
     name.withUTF8Bytes { name in

@@ -76,7 +76,7 @@ package struct HTMLWriter: ~Copyable {
       return begin(element)
     }
     if !current.traits.isDisjoint(with: .ordered) { current.addChild(element.traits) }
-    output.append(tag: element.writtenName, isEnd: false)
+    output.append(tagOf: element, isEnd: false)
     if attributes.needsInspection {
       appendInspected(attributes, of: element)
     } else {
@@ -135,7 +135,7 @@ package struct HTMLWriter: ~Copyable {
     if current.language == .xml { return try endXMLElement() }
     if current.traits.contains(.rawText) { try closeRawText() }
     if format == .indented, current.hasAddedBreaks { appendBreak(depth: parents.count - 1) }
-    if !current.traits.contains(.void) { output.append(tag: current.writtenName, isEnd: true) }
+    if !current.traits.contains(.void) { output.append(tagOf: current, isEnd: true) }
     current = parents.removeLast()
   }
 
@@ -202,8 +202,10 @@ struct HTMLMemory {
 
   fileprivate consuming func giveBack() {
     if bytes.capacity > Self.limits.bytes { bytes = [] }
-    Self.unused.withLock { [memory = self] unused in
-      if unused.count < Self.limits.documents { unused.append(memory) }
+    // Moved, because each copy counts three references.
+    var memory: HTMLMemory? = consume self
+    Self.unused.withLock { unused in
+      if unused.count < Self.limits.documents, let memory = memory.take() { unused.append(memory) }
     }
   }
 }
