@@ -16,7 +16,7 @@ if !unknown.isEmpty {
   fail("unknown option \(unknown); there are --json, --check, --short and --page", status: 64)
 }
 
-let rounds = options.contains("--short") ? 5 : 31
+let rounds = options.contains("--short") ? 1 : 31
 let roundDuration: Duration = options.contains("--short") ? .milliseconds(1) : .milliseconds(4)
 
 let benchmarks =
