@@ -9,9 +9,14 @@ package final class EvaluationReads {
   package private(set) var waits = ShortList<Wait>()
   private var valueReads: [any ValueRead] = []
 
+  /// The reads to compare when one of their sources has changed.
+  package private(set) var partReads: [any ValueRead] = []
+
   private init(waiter: any Waiter) { self.waiter = waiter }
 
   package func add(_ wait: Wait) { waits.append(wait) }
+
+  package func add(part: any ValueRead) { partReads.append(part) }
 
   func add(_ read: any ValueRead, _ wait: Wait) {
     valueReads.append(read)
@@ -151,6 +156,9 @@ package final class EvaluationReads {
   /// place.
   package static var areObserved: Bool { !areRecorded || running.last?.isObserved != false }
 
+  /// The number of the innermost evaluation on the current thread, if it has read a value with a wait list.
+  package static var innermostOrder: Int? { areRecorded ? running.last?.reads?.waiter.order : nil }
+
   /// Notes a read in the running evaluations, the innermost last.
   package static func forEach(
     exceptInnermost: Bool = false, _ body: (_ reads: EvaluationReads, _ waiter: any Waiter) -> Void
@@ -212,7 +220,7 @@ package final class EvaluationReads {
 }
 
 /// A read of a value outside of the environment.
-protocol ValueRead {
+package protocol ValueRead {
   var hasChanged: Bool { get }
 }
 

@@ -9,6 +9,9 @@ package protocol Waiter: AnyObject, Sendable {
 
   /// Notifies the waiter of a change, on any thread.
   func notify()
+
+  /// Notifies the waiter of a change of a value, of which it has read parts. These may be the same.
+  func notifyOfPossibleChange()
 }
 
 /// A value with a list of waiters, or an object with such values.

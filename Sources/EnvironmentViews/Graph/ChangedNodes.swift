@@ -5,7 +5,10 @@ import Synchronization
 ///
 /// Isolation: changes come from any thread.
 final class ChangedNodes: Sendable {
-  private let nodes = Lock<[(node: ViewNode, cause: EvaluationCause?)]>([])
+  /// - `isCertain`: Indicates whether the node has to be evaluated. Otherwise, it first compares what it has read.
+  typealias Change = (node: ViewNode, cause: EvaluationCause?, isCertain: Bool)
+
+  private let nodes = Lock<[Change]>([])
   private let hasSome = Atomic(false)
 
   /// Notifies an observer around an update of the graph, once, that the graph has to be updated again.
@@ -22,10 +25,10 @@ final class ChangedNodes: Sendable {
     if isObservable.load(ordering: .relaxed), isObservable.exchange(false, ordering: .relaxed) { signal.send() }
   }
 
-  func add(_ node: ViewNode) {
+  func add(_ node: ViewNode, isCertain: Bool = true) {
     let cause = EvaluationCause.areRecorded ? EvaluationCause.current ?? EvaluationCause(.observed([])) : nil
     nodes.withLock { nodes in
-      nodes.append((node, cause))
+      nodes.append((node, cause, isCertain))
       hasSome.store(true, ordering: .releasing)
     }
     notifyObservers()
@@ -34,7 +37,7 @@ final class ChangedNodes: Sendable {
   var isEmpty: Bool { !hasSome.load(ordering: .acquiring) }
 
   /// Takes the nodes, in the order of the changes.
-  func take() -> [(node: ViewNode, cause: EvaluationCause?)] {
+  func take() -> [Change] {
     if isEmpty { return [] }
     return nodes.withLock { nodes in
       hasSome.store(false, ordering: .releasing)

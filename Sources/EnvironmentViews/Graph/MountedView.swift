@@ -16,7 +16,7 @@ class MountedView: PropertyHost {
   fileprivate final var lateReads: LateReads?
 
   /// The subscription of the last comparison of the properties, in addition to that of the body.
-  fileprivate final var comparison: BodySubscription?
+  final fileprivate(set) var comparison: BodySubscription?
 
   /// The number of an update of the graph, and the number of evaluations of the body in that update.
   //

@@ -20,6 +20,10 @@ final class NodeSubscription: BodySubscription {
     if let node = node.withLock({ $0.take() }) { changes.add(node) }
   }
 
+  nonisolated override func notePossibleChange() {
+    if let node = node.withLock({ $0 }) { changes.add(node, isCertain: false) }
+  }
+
   @discardableResult
   override func cancel() -> ChangeSignal? {
     release(node.withLock { $0.take() })

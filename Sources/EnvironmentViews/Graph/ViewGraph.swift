@@ -159,6 +159,7 @@ package final class ViewGraph {
     UninstalledReads.recording {
       repeat {
         while let node = next() {
+          node.compareParts()
           if node.flags.contains(.needsEvaluation) {
             node.evaluate(with: visitor)
           } else if node.flags.contains(.isDirty) {
@@ -174,9 +175,14 @@ package final class ViewGraph {
 
   /// Removes and returns the first node, in the document's order, that has to be evaluated or may have to be.
   private func next() -> ViewNode? {
-    for (node, cause) in changes.take() where !node.flags.contains(.isUnmounted) {
+    for (node, cause, isCertain) in changes.take() where !node.flags.contains(.isUnmounted) {
       if let cause { recorder?.note(cause, at: node) }
-      markChanged(node)
+      if isCertain {
+        markChanged(node)
+      } else {
+        node.flags.insert(.hasUncomparedParts)
+        addPending(node)
+      }
     }
     while let last = stack.last, last.flags.contains(.isUnmounted) || !last.flags.contains(.needsEvaluation) {
       release(stack.popLast())
@@ -192,6 +198,10 @@ package final class ViewGraph {
   func markDirty(_ node: ViewNode, becauseOf key: ValueKey? = nil) {
     if let recorder, let key { recorder.note(.init(.key(key.name, setter: node.setter(of: key))), at: node) }
     node.flags.insert(.isDirty)
+    addPending(node)
+  }
+
+  private func addPending(_ node: ViewNode) {
     guard node.flags.insert(.isPending).inserted else { return }
     pending.insert(node)
     changes.notifyObservers()

@@ -26,6 +26,8 @@ class ViewNode {
     static let hasPreferences = Flags(rawValue: 32)
     /// The view has a body, so the content is an evaluation.
     static let hasBody = Flags(rawValue: 64)
+    /// A state of which the view read parts has changed.
+    static let hasUncomparedParts = Flags(rawValue: 128)
   }
 
   /// The scope that the node's view reads from.
@@ -97,6 +99,18 @@ class ViewNode {
 
   /// Passes the node's current view to the visitor of the graph.
   func evaluate(with visitor: GraphVisitor) {}
+
+  /// Marks the node if parts of states that its view read have changed.
+  final func compareParts() {
+    guard flags.remove(.hasUncomparedParts) != nil, !flags.contains(.needsEvaluation) else { return }
+    // Both are compared, so that both note the next change.
+    let haveChanged = [subscription, mountedView?.comparison].map { $0?.havePartsChanged() == true }
+    if haveChanged.contains(true) {
+      flags.formUnion([.isDirty, .hasObservedChange])
+    } else if !flags.contains(.isDirty) {
+      graph.recorder?.forgetCauses(at: self)
+    }
+  }
 
   /// Evaluates the view if a value it read has changed.
   final func refresh(with visitor: GraphVisitor) {

@@ -12,6 +12,9 @@ class BodySubscription: Waiter {
     /// Indicates whether a value was changed during the evaluation. The change may have been undone, or be that of a
     /// state by the body itself, which isn't evaluated again for that.
     var hasUncheckedChange = false
+
+    /// Indicates whether a value was changed of which parts were read, and these have to be compared.
+    var hasUncomparedParts = false
   }
 
   private let state = Guarded(State())
@@ -24,13 +27,24 @@ class BodySubscription: Waiter {
   /// that it has read, because an observer is called only once.
   private var cancellation: ChangeSignal?
   private var waits = ShortList<Wait>()
+  private var partReads: [any ValueRead] = []
 
   init() {
     Self.latestOrder += 1
     order = Self.latestOrder
   }
 
-  nonisolated final var hasSeenChange: Bool { state.withLock { $0.hasSeenChange } }
+  final var hasSeenChange: Bool {
+    if havePartsChanged() { noteChange() }
+    return state.withLock { $0.hasSeenChange }
+  }
+
+  /// Compares the parts that were read with the current ones, if these may have changed since the last comparison.
+  final func havePartsChanged() -> Bool {
+    guard state.withLock({ exchange(&$0.hasUncomparedParts, with: false) }) else { return false }
+    let reads = partReads
+    return reads.contains { $0.hasChanged }
+  }
 
   nonisolated final func notify() {
     let isEvaluating = state.withLock { state in
@@ -40,11 +54,17 @@ class BodySubscription: Waiter {
     if !isEvaluating { noteChange() }
   }
 
+  nonisolated final func notifyOfPossibleChange() {
+    let isFirst = state.withLock { !$0.isEvaluating && !exchange(&$0.hasUncomparedParts, with: true) }
+    if isFirst { notePossibleChange() }
+  }
+
+  nonisolated func notePossibleChange() {}
   nonisolated func noteChange() { state.withLock { $0.hasSeenChange = true } }
 
   /// Ends the evaluation that has made some reads, and checks the changes during the evaluation.
   private func endEvaluation(_ reads: EvaluationReads) {
-    waits = reads.waits
+    (waits, partReads) = (reads.waits, reads.partReads)
     let mustCheck = state.withLock { state in
       state.isEvaluating = false
       return state.hasUncheckedChange
@@ -59,6 +79,7 @@ class BodySubscription: Waiter {
     // Observation calls an observer before a change, and then removes it. So announcing a change is enough.
     cancellation?.willChange()
     for wait in exchange(&waits, with: ShortList()) { wait.end(for: self) }
+    release(exchange(&partReads, with: []))
     return cancellation
   }
 

@@ -141,8 +141,8 @@ extension Binding {
   /// If the optional becomes `nil` later, the binding reads the value from its own creation. Writing a value sets the
   /// optional again.
   public init?(_ base: Binding<Value?>) {
-    guard let value = base.location.value(for: { _, old, new in (old == nil) != (new == nil) }) else { return nil }
-    self = base.part(FunctionPart(identity: (), get: { $0 ?? value }, set: { $1 = $0 }, isIn: { $0 != nil }))
+    guard let value = base.location.value(comparedBy: { ($0 == nil) == ($1 == nil) }) else { return nil }
+    self = base.part(FunctionPart(identity: (), get: { $0 ?? value }, set: { $1 = $0 }))
   }
 
   /// Creates a binding to a value as an optional. Writing `nil` changes nothing.
@@ -224,15 +224,15 @@ extension Binding: Collection where Value: MutableCollection {
     return part(
       FunctionPart(
         identity: position, get: { isIn($0) ? $0[position] : original },
-        set: { if isIn($1) { $1[position] = $0 } }, isIn: isIn))
+        set: { if isIn($1) { $1[position] = $0 } }))
   }
 
   /// The collection, read for its indices alone.
   private var indexedValue: Value {
-    location.value { _, old, new in
+    location.value { old, new in
       // Other indices than numbers may be those of one collection only.
-      if Value.Index.self != Int.self { return !areSame(old, new) }
-      return old.startIndex != new.startIndex || old.count != new.count
+      if Value.Index.self != Int.self { return areSame(old, new) }
+      return old.startIndex == new.startIndex && old.count == new.count
     }
   }
 }

@@ -16,9 +16,9 @@ protocol BindingLocation<Value>: AnyObject {
   /// Writes a changed value. The location may call the function again if the value changes meanwhile.
   func update(_ write: (inout Value) -> Void)
 
-  /// Returns a signal sent when a change of the value is one for a comparison; `nil` if changes can't be
-  /// compared, so that a reader of a part has to read the value.
-  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal?
+  /// The state of which the value is a part, or which has the value; `nil` if there is none, so that a reader of a part
+  /// has to read the value.
+  var partSource: (any PartSource)? { get }
 
   /// The initial value of the location; `nil` if its readers are notified of changes. After each change, its view makes
   /// another location, which is compared with this one.
@@ -40,7 +40,7 @@ extension BindingLocation {
     value = new
   }
 
-  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal? { nil }
+  var partSource: (any PartSource)? { nil }
   var snapshot: Value? { nil }
   func isSamePlace(as other: any BindingLocation<Value>) -> Bool { self === other }
   func isSame(as other: any BindingLocation<Value>) -> Bool {
@@ -49,11 +49,40 @@ extension BindingLocation {
     return areSame(snapshot, otherSnapshot)
   }
 
-  /// Returns the value. The body under evaluation depends only on the changes found by a comparison.
-  func value(for isChanged: @escaping PartComparison<Value>) -> Value {
-    guard let signal = makeSignal(isChanged) else { return value }
-    signal.access()
-    return current
+  /// Returns the value. The body under evaluation is evaluated again only if a comparison of this value with a later one
+  /// finds that they differ.
+  func value(comparedBy areSame: @escaping (Value, Value) -> Bool) -> Value {
+    guard let partSource else { return value }
+    let value = current
+    partSource.notePartRead(PartRead(of: self, value, areSame))
+    return value
+  }
+}
+
+/// A state whose parts are read.
+protocol PartSource {
+  /// Makes the body under evaluation depend on a part of the state, and other observers on the state.
+  func notePartRead(_ read: @autoclosure () -> any ValueRead)
+}
+
+/// A read of a value that is a part of a state, or of some aspect of it.
+private final class PartRead<Value>: ValueRead {
+  private let location: any BindingLocation<Value>
+  private var latest: Value
+  private let areSame: (Value, Value) -> Bool
+
+  init(of location: any BindingLocation<Value>, _ value: Value, _ areSame: @escaping (Value, Value) -> Bool) {
+    self.location = location
+    latest = value
+    self.areSame = areSame
+  }
+
+  var hasChanged: Bool {
+    let (former, new) = (latest, location.current)
+    guard areSame(former, new) else { return true }
+    // The former value isn't kept, because it may share a large collection with the state.
+    release(exchange(&latest, with: new))
+    return false
   }
 }
 
@@ -88,14 +117,14 @@ final class FunctionLocation<Value>: BindingLocation {
 
 /// A part of the value at another location.
 ///
-/// A read makes the body depend on the part alone. A write replaces the whole value; the state then compares the parts
-/// read.
+/// A read makes the body depend on the state of which this is a part. When the state changes, the part is read again,
+/// and the body is evaluated only if it differs.
 final class PartLocation<Part: BindingPart>: BindingLocation {
   private var whole: any BindingLocation<Part.Whole>
   private let part: Part
 
-  /// The signal of the latest read. Further reads share it.
-  private var signal: ReaderSignal?
+  /// The number of the latest evaluation with a read. Further reads in it are the same.
+  private var latestEvaluation = 0
 
   init(_ part: Part, of whole: any BindingLocation<Part.Whole>) {
     self.part = part
@@ -106,11 +135,11 @@ final class PartLocation<Part: BindingPart>: BindingLocation {
 
   var value: Part.Part {
     get {
-      let signal = signal.flatMap { $0.wasSent ? nil : $0 } ?? makeSignal { _, old, new in !areSame(old, new) }
-      guard let signal else { return part.read(from: whole.value) }
-      release(exchange(&self.signal, with: signal))
-      signal.access()
-      return current
+      if partSource == nil { return part.read(from: whole.value) }
+      if let order = EvaluationReads.innermostOrder, order == latestEvaluation { return current }
+      let value = value(comparedBy: areSame)
+      latestEvaluation = EvaluationReads.innermostOrder ?? 0
+      return value
     }
     set { updateWhole { part.write(newValue, to: &$0) } }
   }
@@ -129,10 +158,7 @@ final class PartLocation<Part: BindingPart>: BindingLocation {
     write(&value)
   }
 
-  func makeSignal(_ isChanged: @escaping PartComparison<Part.Part>) -> ReaderSignal? {
-    if part.isOfObject { return nil }
-    return whole.makeSignal { [part] change, old, new in part.isChanged(by: &change, from: old, to: new, isChanged) }
-  }
+  var partSource: (any PartSource)? { part.isOfObject ? nil : whole.partSource }
 
   var snapshot: Part.Part? { whole.snapshot.map(part.read) }
 

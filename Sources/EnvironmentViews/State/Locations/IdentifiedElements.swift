@@ -9,18 +9,14 @@ final class IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: Bindi
   private var index: Whole.Index?
   private var latest: Whole.Element
 
-  /// The key path distinguishing the identification of the elements from others.
-  private let keyPath: AnyKeyPath
   private let identify: (Whole.Element) -> ID
 
   fileprivate init(
-    id: ID, index: Whole.Index, element: Whole.Element, by keyPath: AnyKeyPath,
-    _ identify: @escaping (Whole.Element) -> ID
+    id: ID, index: Whole.Index, element: Whole.Element, _ identify: @escaping (Whole.Element) -> ID
   ) {
     self.id = id
     self.index = index
     latest = element
-    self.keyPath = keyPath
     self.identify = identify
   }
 
@@ -43,22 +39,6 @@ final class IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: Bindi
     release(exchange(&latest, with: element))
   }
 
-  func isChanged(
-    by change: inout StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Whole.Element>
-  ) -> Bool {
-    let id = id
-    if let index, hasElement(id, at: index, in: old), hasElement(id, at: index, in: new) {
-      return isChanged(&change, old[index], new[index])
-    }
-    let places = places(in: &change, from: old, to: new)
-    switch (places.old[id], places.new[id]) {
-    case (.some(let first?), .some(let second?)): return isChanged(&change, old[first], new[second])
-    case (nil, nil): return false
-    // The element has been added or removed, or there are several with its identifier.
-    default: return true
-    }
-  }
-
   /// Returns whether another part is the same element, and takes over its index.
   func isSame(as other: IdentifiedElementPart) -> Bool {
     guard id == other.id else { return false }
@@ -76,29 +56,6 @@ final class IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: Bindi
     let found = whole.firstIndex { identify($0) == id }
     index = found
     return found
-  }
-
-  // MARK: Places
-
-  /// The index of each element, or `nil` if several elements have one identifier.
-  private typealias Places = [ID: Whole.Index?]
-
-  /// Returns the places of the elements before and after a change. The parts of one collection share them.
-  private func places(in change: inout StateChange, from old: Whole, to new: Whole) -> (old: Places, new: Places) {
-    typealias Shared = (collections: (old: Whole, new: Whole), places: (old: Places, new: Places))
-    if let shared = change[keyPath] as? Shared, haveSameBytes(shared.collections.old, old),
-      haveSameBytes(shared.collections.new, new)
-    {
-      return shared.places
-    }
-    let places = (old: places(in: old), new: places(in: new))
-    change[keyPath] = ((old, new), places) as Shared
-    return places
-  }
-
-  private func places(in whole: Whole) -> Places {
-    let places = whole.indices.lazy.map { (self.identify(whole[$0]), Optional($0)) }
-    return Dictionary(places, uniquingKeysWith: { _, _ in nil })
   }
 }
 
@@ -122,14 +79,13 @@ extension Binding: ElementBindings where Value: MutableCollection {
     let identify = { (element: Value.Element) in
       ofElement.map { element[keyPath: $0] } ?? id(.constant(element))
     }
-    let whole = location.value { _, old, new in
-      old.count != new.count
-        || !zip(old, new).allSatisfy { haveSameBytes($0, $1) || identify($0) == identify($1) }
+    let whole = location.value { old, new in
+      old.count == new.count && zip(old, new).allSatisfy { haveSameBytes($0, $1) || identify($0) == identify($1) }
     }
     return whole.indices.map { index in
       let element = whole[index]
       let id = identify(element)
-      return (id, part(IdentifiedElementPart(id: id, index: index, element: element, by: keyPath, identify)))
+      return (id, part(IdentifiedElementPart(id: id, index: index, element: element, identify)))
     }
   }
 }

@@ -1,9 +1,9 @@
 import EnvironmentCore
 
-/// A signal for notifying the readers of a state's value, once: bodies, and other observers.
+/// A signal for notifying the readers of a state's value: bodies, and other observers.
 ///
 /// Readers outside of evaluations, such as a program's own observer, use Observation.
-class ReaderSignal: WaitSource {
+final class ReaderSignal: WaitSource {
   private var waiters = SlotList<any Waiter>()
 
   /// The readers that use Observation, once there may be some.
@@ -16,17 +16,22 @@ class ReaderSignal: WaitSource {
 
   private static let sent = Int.max
 
-  /// Indicates whether the change has been made, or is about to be.
-  final var wasSent: Bool { latestEvaluation == Self.sent }
-
-  final var hasReaders: Bool { !waiters.isEmpty || observation != nil }
+  var hasReaders: Bool { !waiters.isEmpty || observation != nil }
 
   /// Makes the body under evaluation, or the current observer, depend on the value.
-  final func access() {
-    EvaluationReads.forEach { reads, waiter in
-      if isFirstRead(in: waiter.order) { reads.add(Wait(for: self, at: addWaiter(waiter))) }
-    }
+  func access() {
+    wait()
     if EvaluationReads.areObserved { observe() }
+  }
+
+  /// Makes the body under evaluation depend on the value.
+  ///
+  /// - Parameter part: The read of a part, to be compared with the part after a change.
+  func wait(_ part: @autoclosure () -> (any ValueRead)? = nil) {
+    EvaluationReads.forEach { reads, waiter in
+      if let part = part() { reads.add(part: part) }
+      if isFirstRead(in: waiter.order) { reads.add(Wait(for: self, at: waiters.append(waiter))) }
+    }
   }
 
   /// Makes the current observer outside of evaluations depend on the value.
@@ -39,27 +44,28 @@ class ReaderSignal: WaitSource {
   /// Returns whether an evaluation reads the value for the first time, or after another one has read it. A sent signal
   /// notifies of no further change.
   private func isFirstRead(in evaluation: Int) -> Bool {
-    !wasSent && exchange(&latestEvaluation, with: evaluation) != evaluation
+    latestEvaluation != Self.sent && exchange(&latestEvaluation, with: evaluation) != evaluation
   }
 
-  // MARK: Waiting
-
-  /// Adds a waiter. Returns the slot by which it is removed.
-  func addWaiter(_ waiter: any Waiter) -> Int { waiters.append(waiter) }
-
   func removeWaiter(_ waiter: any Waiter, at slot: Int) {
-    if !wasSent { waiters.remove(at: slot) }
+    if latestEvaluation != Self.sent { waiters.remove(at: slot) }
   }
 
   // MARK: Notifying
 
-  /// Notifies all readers before a change, except the observers asking for a notification after it.
-  final func willChange() {
+  /// Notifies all readers before a change, once, except the observers asking for a notification after it.
+  func willChange() {
     latestEvaluation = Self.sent
     exchange(&waiters, with: SlotList()).forEach { $0.notify() }
     observation?.willChange()
   }
 
+  /// Notifies the waiting readers of parts before a change. They remain readers.
+  func willChangeParts() {
+    let waiters = waiters
+    waiters.forEach { $0.notifyOfPossibleChange() }
+  }
+
   /// Notifies the observers asking for a notification after a change, which `willChange()` has announced.
-  final func didChange() { observation?.didChange() }
+  func didChange() { observation?.didChange() }
 }
