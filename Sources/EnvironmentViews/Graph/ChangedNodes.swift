@@ -25,7 +25,7 @@ final class ChangedNodes: Sendable {
     if isObservable.load(ordering: .relaxed), isObservable.exchange(false, ordering: .relaxed) { signal.send() }
   }
 
-  func add(_ node: ViewNode, isCertain: Bool = true) {
+  func add(_ node: ViewNode, isCertain: Bool) {
     let cause = EvaluationCause.areRecorded ? EvaluationCause.current ?? EvaluationCause(.observed([])) : nil
     nodes.withLock { nodes in
       nodes.append((node, cause, isCertain))

@@ -11,6 +11,9 @@ final class EnvironmentScope {
   let parent: EnvironmentScope?
   unowned(unsafe) let graph: ViewGraph
 
+  /// The changed nodes of the graph, which other threads may add to after the graph is deallocated.
+  nonisolated let changes: ChangedNodes
+
   /// The writer that set the values last; `nil` before the first one, and for the outermost scope.
   var writer: (any _EnvironmentWriter)?
 
@@ -44,6 +47,7 @@ final class EnvironmentScope {
   init(parent: EnvironmentScope?, graph: ViewGraph, values: EnvironmentValues) {
     self.parent = parent
     self.graph = graph
+    changes = graph.changes
     base = values
     derived = values
     checkedEpoch = graph.epoch

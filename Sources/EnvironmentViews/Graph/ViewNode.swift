@@ -9,7 +9,7 @@ import EnvironmentCore
 /// They aren't checked, because checks take a tenth of the time of showing a hierarchy. Nodes don't own their parents.
 /// A node is unmounted before it is deallocated.
 @MainActor
-class ViewNode {
+class ViewNode: EvaluatedPlace {
   struct Flags: OptionSet {
     let rawValue: UInt8
 
@@ -60,6 +60,7 @@ class ViewNode {
     self.depth = (parent?.depth ?? -1) + 1
     self.index = Int32(index)
     self.branch = Int32(branch)
+    super.init()
   }
 
   var graph: ViewGraph { scope.graph }
@@ -99,6 +100,8 @@ class ViewNode {
 
   /// Passes the node's current view to the visitor of the graph.
   func evaluate(with visitor: GraphVisitor) {}
+
+  nonisolated final override func noteChange(isCertain: Bool) { scope.changes.add(self, isCertain: isCertain) }
 
   /// Marks the node if parts of states that its view read have changed.
   final func compareParts() {
@@ -232,7 +235,7 @@ extension ViewNode: ViewPlace {
 
   var environment: EnvironmentValues { scope.values }
   var isShownOnce: Bool { false }
-  func makeWaiter() -> any Waiter { NodeSubscription(self) }
+  func makeWaiter() -> any Waiter { BodySubscription(self) }
   func noteLateReads(_ reads: LateReads) { graph.lateReads = reads }
 }
 

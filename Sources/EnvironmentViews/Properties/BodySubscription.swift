@@ -2,10 +2,15 @@ import EnvironmentCore
 import Observation
 
 /// The subscription of a body to the values that one evaluation has read, through their wait lists or Observation.
-/// Notes the first change for a renderer; a node's subscription notifies the graph of it.
+/// Notes the first change, and notifies the place of the body of it.
+///
+/// A subscription owns the place until the change, or until it is canceled. So a place must cancel its subscription
+/// before it is deallocated. A weak reference would cost each place a side table.
 @MainActor
-class BodySubscription: Waiter {
+final class BodySubscription: Waiter {
   private struct State {
+    /// The place to notify; `nil` for a renderer, and after a change.
+    var place: EvaluatedPlace?
     var hasSeenChange = false
     var isEvaluating = true
 
@@ -17,10 +22,10 @@ class BodySubscription: Waiter {
     var hasUncomparedParts = false
   }
 
-  private let state = Guarded(State())
+  private let state: Guarded<State>
 
   /// The number of the subscription in the order of all subscriptions.
-  nonisolated final let order: Int
+  nonisolated let order: Int
   @exclusivity(unchecked) private static var latestOrder = 0
 
   /// A signal that only this subscription reads. Changing it removes the observers of the evaluation from the objects
@@ -29,24 +34,26 @@ class BodySubscription: Waiter {
   private var waits = ShortList<Wait>()
   private var partReads: [any ValueRead] = []
 
-  init() {
+  /// Creates the subscription of a place, or of a body that a renderer shows.
+  init(_ place: EvaluatedPlace? = nil) {
+    state = Guarded(State(place: place))
     Self.latestOrder += 1
     order = Self.latestOrder
   }
 
-  final var hasSeenChange: Bool {
+  var hasSeenChange: Bool {
     if havePartsChanged() { noteChange() }
     return state.withLock { $0.hasSeenChange }
   }
 
   /// Compares the parts that were read with the current ones, if these may have changed since the last comparison.
-  final func havePartsChanged() -> Bool {
+  func havePartsChanged() -> Bool {
     guard state.withLock({ exchange(&$0.hasUncomparedParts, with: false) }) else { return false }
     let reads = partReads
     return reads.contains { $0.hasChanged }
   }
 
-  nonisolated final func notify() {
+  nonisolated func notify() {
     let isEvaluating = state.withLock { state in
       if state.isEvaluating { state.hasUncheckedChange = true }
       return state.isEvaluating
@@ -54,13 +61,22 @@ class BodySubscription: Waiter {
     if !isEvaluating { noteChange() }
   }
 
-  nonisolated final func notifyOfPossibleChange() {
-    let isFirst = state.withLock { !$0.isEvaluating && !exchange(&$0.hasUncomparedParts, with: true) }
-    if isFirst { notePossibleChange() }
+  nonisolated func notifyOfPossibleChange() {
+    let place = state.withLock { state -> EvaluatedPlace? in
+      if state.isEvaluating || exchange(&state.hasUncomparedParts, with: true) { return nil }
+      return state.place
+    }
+    place?.noteChange(isCertain: false)
   }
 
-  nonisolated func notePossibleChange() {}
-  nonisolated func noteChange() { state.withLock { $0.hasSeenChange = true } }
+  nonisolated private func noteChange() {
+    let place = state.withLock { state in
+      state.hasSeenChange = true
+      return state.place.take()
+    }
+    // The place is released outside the lock, because that may deallocate it.
+    place?.noteChange(isCertain: true)
+  }
 
   /// Ends the evaluation that has made some reads, and checks the changes during the evaluation.
   private func endEvaluation(_ reads: EvaluationReads) {
@@ -75,6 +91,7 @@ class BodySubscription: Waiter {
   /// Ends the subscription, and returns its signal for another one.
   @discardableResult
   func cancel() -> ChangeSignal? {
+    release(state.withLock { $0.place.take() })
     let cancellation = cancellation.take()
     // Observation calls an observer before a change, and then removes it. So announcing a change is enough.
     cancellation?.willChange()
@@ -121,6 +138,18 @@ class BodySubscription: Waiter {
     subscription?.endEvaluation(reads)
     return result
   }
+}
+
+/// A place that is evaluated again after a change of a value read by its evaluation.
+//
+// A class, because a reference to a value of a protocol takes a word more of each subscription: see the benchmark
+// `views/memory of 100,000 views that are kept`.
+@MainActor
+class EvaluatedPlace {
+  /// Notes a change of a value read by the evaluation.
+  ///
+  /// - Parameter isCertain: Whether the place has to be evaluated. Otherwise, it first compares what it has read.
+  nonisolated func noteChange(isCertain: Bool) {}
 }
 
 /// Runs an evaluation on the main actor as `withObservationTracking` does.
