@@ -165,10 +165,12 @@ struct EnvironmentBindableTests {
     expectChanges(observers, [1, 1, 1])
   }
 
-  @Test func `A bound closure can't be compared, so binding it again notifies its observers`() {
+  @Test func `Another closure notifies the observers of its property`() {
     let model = Model()
     let action = changes { _ = model.action }
-    model.bindEnvironment(from: EnvironmentValues())
+    var values = EnvironmentValues()
+    values.action = { $0 * 2 }
+    model.bindEnvironment(from: values)
     #expect(action() == 1)
   }
 

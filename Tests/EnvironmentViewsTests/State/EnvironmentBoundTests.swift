@@ -180,7 +180,8 @@ struct EnvironmentBoundTests {
     #expect(models.allSatisfy { !$0.isEnvironmentBound })
     host.unmount()
     let late = Page("late")
-    set?(late)
+    // The function keeps the view, which keeps the variable.
+    set.take()?(late)
     #expect(!late.isEnvironmentBound)
   }
 
