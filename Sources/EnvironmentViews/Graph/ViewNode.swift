@@ -107,8 +107,9 @@ class ViewNode: EvaluatedPlace {
   final func compareParts() {
     guard flags.remove(.hasUncomparedParts) != nil, !flags.contains(.needsEvaluation) else { return }
     // Both are compared, so that both note the next change.
-    let haveChanged = [subscription, mountedView?.comparison].map { $0?.havePartsChanged() == true }
-    if haveChanged.contains(true) {
+    let hasBodyChanged = subscription?.havePartsChanged() == true
+    let havePropertiesChanged = mountedView?.comparison?.havePartsChanged() == true
+    if hasBodyChanged || havePropertiesChanged {
       flags.formUnion([.isDirty, .hasObservedChange])
     } else if !flags.contains(.isDirty) {
       graph.recorder?.forgetCauses(at: self)
