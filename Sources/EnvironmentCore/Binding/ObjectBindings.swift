@@ -50,7 +50,7 @@ struct ObjectBindings {
   mutating func set(
     _ source: BoundSource?, for owner: ObjectIdentifier?, of request: EnvironmentRequest?, keepsOrder: Bool
   ) {
-    // Most objects have one binding.
+    // Most objects have one binding. For the benchmark `models/bind to other values`, it isn't searched for.
     if let source, bindings.count == 1, bindings[0].owner == owner {
       bindings[0] = Binding(owner: owner, source: source, request: request)
     } else if let source, let index = bindings.firstIndex(where: { $0.owner == owner }),

@@ -3,20 +3,15 @@
 ///
 /// There are none either if the enum is compiled without metadata for reflection (`-disable-reflection-metadata`).
 //
-// Proof: the second word of an enum's metadata refers to its nominal type descriptor, and the words after it are its
-// generic arguments. The descriptor refers to the field descriptor, which says how many records follow it. Both
-// layouts belong to the stable ABI (`TypeMetadata.rst` and `RemoteInspection/Records.h` of the compiler), in which
+// Proof: the words of an enum's metadata after the descriptor are its generic arguments. The descriptor refers to the
+// field descriptor, which says how many records follow it. Both layouts belong to the stable ABI (`TypeMetadata.rst` and `RemoteInspection/Records.h` of the compiler), in which
 // references are relative and 32 bits wide. Each descriptor states its kind, which is checked. If a check fails, the
 // enum has no payloads.
 package func payloadTypes(of type: Any.Type) -> [Any.Type] {
-  guard TypeKind(of: type) == .enum else { return [] }
-  let metadata = UnsafeRawPointer(metadataWords(of: type))
-  let word = MemoryLayout<UnsafeRawPointer>.size
-  let description = metadata.load(fromByteOffset: word, as: UnsafeRawPointer.self)
-  let enumContext: UInt32 = 18
   let enumFields: [UInt16] = [2, 3]
   let recordSize = 12
-  guard description.load(as: UInt32.self) & 0x1F == enumContext, let fields = target(of: description + 16),
+  guard TypeKind(of: type) == .enum, let description = nominalDescriptor(of: type),
+    let fields = target(of: description + 16),
     enumFields.contains(fields.load(fromByteOffset: 8, as: UInt16.self)),
     fields.load(fromByteOffset: 10, as: UInt16.self) == recordSize
   else { return [] }
@@ -25,12 +20,40 @@ package func payloadTypes(of type: Any.Type) -> [Any.Type] {
     guard let name = target(of: fields + 16 + index * recordSize + 4) else { return nil }
     return _getTypeByMangledNameInContext(
       name.assumingMemoryBound(to: UInt8.self), length(ofMangledName: name), genericContext: description,
-      genericArguments: metadata + 2 * word)
+      genericArguments: metadataWords(of: type) + 2)
   }
 }
 
+/// Returns the name of a type without its generic arguments, which may be nested too deeply to be named. A type other
+/// than a struct or an enum gets its whole name.
+//
+// Proof: the third field of a nominal type descriptor refers to the name, a C string (`TypeMetadata.rst`). If the
+// descriptor isn't found, the type gets its whole name, too.
+package func nominalName(of type: Any.Type) -> String {
+  guard let description = nominalDescriptor(of: type), let name = target(of: description + 8) else {
+    return _typeName(type, qualified: false)
+  }
+  return String(cString: name.assumingMemoryBound(to: CChar.self))
+}
+
+/// Returns the nominal type descriptor of a struct or an enum; `nil` for another type.
+//
+// Proof: the second word of the metadata refers to it, and the lowest five bits of its flags are its kind. If the kind
+// is another one, there is no descriptor.
+private func nominalDescriptor(of type: Any.Type) -> UnsafeRawPointer? {
+  let kind: UInt32
+  switch TypeKind(of: type) {
+  case .struct: kind = 17
+  case .enum: kind = 18
+  default: return nil
+  }
+  let description = UnsafeRawPointer(metadataWords(of: type))
+    .load(fromByteOffset: MemoryLayout<UnsafeRawPointer>.size, as: UnsafeRawPointer.self)
+  return description.load(as: UInt32.self) & 0x1F == kind ? description : nil
+}
+
 /// Returns the target of a relative reference.
-func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
+private func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
   let distance = Int(reference.load(as: Int32.self))
   return distance == 0 ? nil : reference + distance
 }

@@ -62,21 +62,6 @@ func metadataWords(of type: Any.Type) -> UnsafePointer<UInt> {
   unsafeBitCast(type, to: UnsafePointer<UInt>.self)
 }
 
-// MARK: Names
-
-/// Returns the name of a type without its generic arguments, which may be nested too deeply to be named.
-///
-/// The second word of the metadata of a struct or an enum refers to the nominal type descriptor, whose third field
-/// refers to the name. A type of another kind gets its whole name.
-package func nominalName(of type: Any.Type) -> String {
-  if [.struct, .enum].contains(TypeKind(of: type)) {
-    let word = MemoryLayout<UnsafeRawPointer>.size
-    let description = UnsafeRawPointer(metadataWords(of: type)).load(fromByteOffset: word, as: UnsafeRawPointer.self)
-    if let name = target(of: description + 8) { return String(cString: name.assumingMemoryBound(to: CChar.self)) }
-  }
-  return _typeName(type, qualified: false)
-}
-
 // MARK: Fields
 
 // The runtime's record of stored properties, which `Mirror` is made of. A type without a record in the runtime, such as

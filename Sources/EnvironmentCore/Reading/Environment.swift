@@ -192,9 +192,10 @@ extension Environment {
 }
 
 // `@unchecked Sendable`: the stored properties change only in a copy owned by one task. The value is `Sendable`. The
-// function captures only a key path, which is immutable, and so are the arguments of its subscripts. The key path of a
-// main-actor entry isn't `Sendable`. But only code on the main actor forms it, so the property belongs there, too. The
-// entry's default checks that it is made there.
+// function captures only a key path, which is immutable, and so are the arguments of its subscripts. While a host is
+// recorded, it captures a value instead, which notes a read atomically. The key path of a main-actor entry isn't
+// `Sendable`. But only code on the main actor forms it, so the property belongs there, too. The entry's default checks
+// that it is made there.
 extension Environment: @unchecked Sendable where Value: Sendable {}
 
 extension EnvironmentSource {

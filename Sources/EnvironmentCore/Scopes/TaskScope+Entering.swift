@@ -124,6 +124,9 @@ extension TaskScope {
 }
 
 /// The origin of a new scope: the values before its changes, and the scope around it.
+//
+// Two of its functions are inlined, for the benchmark `scopes/withEnvironment with one override …`: elsewhere, the
+// origin would be in memory, from which Swift copies each part by its value witnesses.
 private struct EnteredScope {
   let outer: TaskScope?
   let ordered: OrderedValues
@@ -159,8 +162,7 @@ private struct EnteredScope {
 
   /// Changes values by a test's function. Returns the unsendable ones set by it, which are left out.
   //
-  // Not inlined, for the benchmark `scopes/withEnvironment with one override …`: the closure would keep the caller's
-  // scope in memory.
+  // Not inlined: the closure would keep the caller's origin in memory.
   @inline(never)
   func change<Failure>(
     _ values: inout EnvironmentValues, inTestAt place: SourcePlace,
