@@ -23,7 +23,7 @@ package final class EvaluationReads {
     waits.append(wait)
   }
 
-  /// Indicates whether a read property of an object has another value now.
+  /// Indicates whether a read property of an object has another value now, or a state another one than was last read.
   ///
   /// - Complexity: O(read properties).
   package var haveChanged: Bool { valueReads.contains { $0.hasChanged } }
@@ -167,6 +167,17 @@ package final class EvaluationReads {
     for index in 0..<running.count - (exceptInnermost ? 1 : 0) where running[index].isEvaluation {
       let reads = running[index].madeReads()
       body(reads, reads.waiter)
+    }
+  }
+
+  /// Notes a change of a value in the running evaluations that wait for it, which compare the value at their end.
+  ///
+  /// - Parameter read: Returns the read to compare.
+  package static func noteChange(of source: any WaitSource, _ read: (_ waiter: any Waiter) -> any ValueRead) {
+    guard areRecorded else { return }
+    for index in running.indices {
+      guard let reads = running[index].reads, reads.waits.contains(where: { $0.isWait(for: source) }) else { continue }
+      reads.valueReads.append(read(reads.waiter))
     }
   }
 

@@ -44,6 +44,8 @@ package struct Wait {
     (self.source, self.slot) = (source, slot)
   }
 
+  func isWait(for other: any WaitSource) -> Bool { source === other }
+
   /// Ends the wait of a waiter, whether it was notified or not.
   package func end(for waiter: any Waiter) { source.removeWaiter(waiter, at: slot) }
 }

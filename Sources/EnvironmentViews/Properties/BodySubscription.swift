@@ -15,7 +15,7 @@ final class BodySubscription: Waiter {
     var isEvaluating = true
 
     /// Indicates whether a value was changed during the evaluation. The change may have been undone, or be that of a
-    /// state by the body itself, which isn't evaluated again for that.
+    /// state by the body itself, which has read it again.
     var hasUncheckedChange = false
 
     /// Indicates whether a value was changed of which parts were read, and these have to be compared.
@@ -63,8 +63,7 @@ final class BodySubscription: Waiter {
 
   nonisolated func notifyOfPossibleChange() {
     let place = state.withLock { state -> EvaluatedPlace? in
-      if state.isEvaluating || exchange(&state.hasUncomparedParts, with: true) { return nil }
-      return state.place
+      exchange(&state.hasUncomparedParts, with: true) || state.isEvaluating ? nil : state.place
     }
     place?.noteChange(isCertain: false)
   }
@@ -83,9 +82,9 @@ final class BodySubscription: Waiter {
     (waits, partReads) = (reads.waits, reads.partReads)
     let mustCheck = state.withLock { state in
       state.isEvaluating = false
-      return state.hasUncheckedChange
+      return state.hasUncheckedChange || state.hasUncomparedParts
     }
-    if mustCheck, reads.haveChanged { noteChange() }
+    if mustCheck, reads.haveChanged || havePartsChanged() { noteChange() }
   }
 
   /// Ends the subscription, and returns its signal for another one.

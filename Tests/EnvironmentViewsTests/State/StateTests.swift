@@ -87,4 +87,73 @@ struct StateTests {
     #expect(reported.count == 2)
     #expect(reported.first?.description.contains("'_name = State(initialValue: …)'") == true)
   }
+
+  @Test func `A body that writes a state after its last read of it is evaluated again, and remains a reader`() throws {
+    /// Writes a binding in its initializer, so during the evaluation of the body around it.
+    struct Child: View {
+      init(_ count: Binding<Int>) { if count.wrappedValue == 0 { count.wrappedValue = 5 } }
+      var body: some View { EmptyView() }
+    }
+    struct Parent: View {
+      @State private var count = 0
+      var body: some View {
+        Button("\(count)") { count += 1 }.id("add")
+        Child($count)
+      }
+    }
+    struct Cached: View {
+      @State private var cache: Int?
+      var body: some View { Button("\(cache ?? made())") { cache = (cache ?? 0) + 1 }.id("add") }
+      func made() -> Int {
+        cache = 5
+        return 5
+      }
+    }
+    struct Part: View {
+      @State private var counts = (first: 0, second: 0)
+      var body: some View {
+        let count = $counts.first
+        Button("\(count.wrappedValue)") { counts.first += 1 }.id("add")
+        let _ = count.wrappedValue = max(count.wrappedValue, 5)
+      }
+    }
+    final class Model: EnvironmentBindable {
+      nonisolated let _environmentStorage = EnvironmentStorage()
+      let count: Int
+      init(_ count: Int) { self.count = count }
+    }
+    struct Owner: View {
+      @EnvironmentBound private var model = Model(0)
+      var body: some View {
+        Button("\(model.count)") { model = Model(model.count + 1) }.id("add")
+        let _ = model.count < 5 ? (model = Model(5)) : ()
+      }
+    }
+    func check(_ view: some View, sourceLocation: SourceLocation = #_sourceLocation) throws {
+      let host = ViewHost { view }
+      #expect(host.html.contains(">5<"), sourceLocation: sourceLocation)
+      try host.tap("add")
+      #expect(host.html.contains(">6<"), sourceLocation: sourceLocation)
+    }
+    let reported = try issues {
+      try check(Parent())
+      try check(Cached())
+      try check(Part())
+      try check(Owner())
+    }
+    #expect(reported.isEmpty)
+  }
+
+  @Test func `A body that changes a state that it has read in each evaluation is reported`() {
+    struct Endless: View {
+      @State private var count = 0
+      var body: some View {
+        Text("\(count)")
+        let _ = count += 1
+      }
+    }
+    let reported = issues { _ = ViewHost { Endless() } }
+    #expect(reported.count == 1)
+    #expect(reported.first?.description.contains("'Endless'") == true)
+  }
 }

@@ -47,6 +47,9 @@ final class ReaderSignal: WaitSource {
     latestEvaluation != Self.sent && exchange(&latestEvaluation, with: evaluation) != evaluation
   }
 
+  /// Returns whether an evaluation was the last to read the value.
+  fileprivate func isRead(in evaluation: Int) -> Bool { latestEvaluation == evaluation }
+
   func removeWaiter(_ waiter: any Waiter, at slot: Int) {
     if latestEvaluation != Self.sent { waiters.remove(at: slot) }
   }
@@ -54,8 +57,11 @@ final class ReaderSignal: WaitSource {
   // MARK: Notifying
 
   /// Notifies all readers before a change, once, except the observers asking for a notification after it.
-  func willChange() {
+  ///
+  /// - Parameter next: Returns the signal of the changed value; `nil` as long as there are no readers.
+  func willChange(next: @escaping () -> ReaderSignal?) {
     latestEvaluation = Self.sent
+    EvaluationReads.noteChange(of: self) { ReadBeforeChange(in: $0.order, next: next) }
     exchange(&waiters, with: SlotList()).forEach { $0.notify() }
     observation?.willChange()
   }
@@ -68,4 +74,17 @@ final class ReaderSignal: WaitSource {
 
   /// Notifies the observers asking for a notification after a change, which `willChange()` has announced.
   func didChange() { observation?.didChange() }
+}
+
+/// A read of a state by an evaluation during which the state has changed.
+private struct ReadBeforeChange: ValueRead {
+  let evaluation: Int
+  let next: () -> ReaderSignal?
+
+  init(in evaluation: Int, next: @escaping () -> ReaderSignal?) {
+    (self.evaluation, self.next) = (evaluation, next)
+  }
+
+  /// Indicates whether the evaluation hasn't read the changed value.
+  var hasChanged: Bool { next()?.isRead(in: evaluation) != true }
 }

@@ -59,7 +59,7 @@ final class StateLocation<Value>: BindingLocation, PartSource {
     let (whole, parts) = isChanged ? (signal.take(), partSignal) : (nil, nil)
     func described(_ value: Value) -> String { EvaluationCause.description(of: value) }
     EvaluationCause.announce(.state(ObjectIdentifier(self), old: described(old), new: described(new))) {
-      whole?.willChange()
+      whole?.willChange { self.signal }
       parts?.willChangeParts()
     }
     if writeCount != count {
