@@ -136,8 +136,10 @@ struct AddressTests {
     values.siteAddress = address.flatMap(URL.init(string:))
     var sitemap = more
     sitemap[page] = content
+    let site = try TemporarySite()
+    defer { withExtendedLifetime(site) {} }
     do {
-      try renderSitemap(sitemap, to: TemporarySite().folder, environment: values)
+      try renderSitemap(sitemap, to: site.folder, environment: values)
       return []
     } catch let error as SitemapError {
       return error.description.split(separator: "\n").filter { $0.hasPrefix("  Page") }.map { String($0.dropFirst(2)) }
