@@ -65,8 +65,6 @@ enum CurrentThread {
   }
 
   /// Returns whether the thread has used nearly all of its stack.
-  ///
-  /// - Complexity: linear in the number of the process's mappings of memory on Linux's main thread.
   static var isStackNearlyFull: Bool { StackLimit.ofCurrentThread.isReached }
 }
 
@@ -97,16 +95,31 @@ private func releaseObject(at address: UnsafeMutableRawPointer?) {
   if let address { Unmanaged<AnyObject>.fromOpaque(address).release() }
 }
 
-/// The address on the stack of a thread beyond which little of the stack is left.
+/// The place on the stack of a thread beyond which little of the stack is left.
 ///
 /// Use it on its thread only.
 package struct StackLimit: Sendable {
-  private let address: UInt
+  /// The lowest address of the stack.
+  private let end: UInt
+
+  /// The number of bytes beyond the limit.
+  private let reserve: UInt
+
+  private final class OfThread: Sendable {
+    let limit = StackLimit()
+  }
+
+  private static let known = ThreadObject<OfThread>()
 
   /// The limit of the current thread.
   ///
-  /// - Complexity: linear in the number of the process's mappings of memory on Linux's main thread.
+  /// - Complexity: O(1); for the first time on Linux's main thread, linear in the number of the process's mappings of
+  ///   memory.
   package static var ofCurrentThread: StackLimit {
+    (known.known ?? known.make(OfThread()))._withUnsafeGuaranteedRef { $0.limit }
+  }
+
+  private init() {
     var end: UnsafeMutableRawPointer?
     var size = 0
     #if canImport(Darwin)
@@ -114,15 +127,25 @@ package struct StackLimit: Sendable {
       end = pthread_get_stackaddr_np(pthread_self()) - size
     #else
       var attributes = pthread_attr_t()
-      guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return StackLimit(address: 0) }
-      pthread_attr_getstack(&attributes, &end, &size)
-      pthread_attr_destroy(&attributes)
+      if pthread_getattr_np(pthread_self(), &attributes) == 0 {
+        pthread_attr_getstack(&attributes, &end, &size)
+        pthread_attr_destroy(&attributes)
+      }
     #endif
-    return StackLimit(address: UInt(bitPattern: end) &+ UInt(min(1 << 20, size / 2)))
+    (self.end, reserve) = (UInt(bitPattern: end), UInt(min(1 << 20, size / 2)))
   }
 
   /// Indicates whether the caller's frame is beyond the limit.
-  package var isReached: Bool { withUnsafePointer(to: self) { UInt(bitPattern: $0) } < address }
+  package var isReached: Bool { isWithin(reserve) }
+
+  /// Indicates whether half of what is beyond the limit is used, too.
+  package var isExceeded: Bool { isWithin(reserve / 2) }
+
+  /// Returns whether the caller's frame is among the last bytes of the stack. The address sanitizer may keep a frame
+  /// elsewhere.
+  private func isWithin(_ count: UInt) -> Bool {
+    withUnsafePointer(to: self) { UInt(bitPattern: $0) &- end < count }
+  }
 }
 
 #if !canImport(Darwin)

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The number of views around one, by which a hierarchy without end is found.
 nonisolated struct HierarchyDepth {
   /// The depth of a view that must be part of a hierarchy without end.
@@ -29,6 +31,11 @@ nonisolated struct HierarchyDepth {
   mutating func leave(_ levels: Int) {
     self.levels -= levels
     if !deepest.isEmpty { deepest.removeLast() }
+  }
+
+  /// Checks a page that the code of a view may render. Pages in one another take stack, and no levels.
+  static func check(page: Any.Type) throws {
+    if StackLimit.ofCurrentThread.isExceeded { throw error(for: [page]) }
   }
 
   /// Returns the error for a hierarchy without end, which names the views with a body of the program, if there are some.

@@ -191,6 +191,125 @@ struct AwaitTests {
     #expect(try await renderHTML(awaiting: Nested()) == "<ul><li>1</li><li><b>2</b></li><li>3</li></ul>")
   }
 
+  @Test func `Many parts are written in their order, also where the page is written ahead of them`() async throws {
+    struct Rows: Markup {
+      var body: some Markup {
+        ForEach(0..<300) { row in
+          Element("p") {
+            Await {
+              row
+            } content: { row in
+              "\(row)"
+              if row.isMultiple(of: 50) {
+                Await {
+                  await Task.yield()
+                } content: {
+                  Element("b") { "!" }
+                }
+              }
+            }
+            "."
+          }
+        }
+      }
+    }
+    let html = (0..<300).map { "<p>\($0)\($0 % 50 == 0 ? "<b>!</b>" : "").</p>" }.joined()
+    #expect(try await renderHTML(awaiting: Rows()) == html)
+    for size in [1, 100, 1_000] {
+      var bytes: [UInt8] = []
+      for try await chunk in HTMLChunks(chunkSize: size, content: { Rows() }) { bytes += chunk }
+      #expect(String(decoding: bytes, as: UTF8.self) == html)
+    }
+  }
+
+  @Test func `A part in a document of XML has its namespaces, and may be its root`() async throws {
+    struct Feed: Markup {
+      let content: AnyMarkup
+      var body: some Markup { XML { content } }
+    }
+    struct Part: Markup {
+      var names: [String]
+      var body: some Markup {
+        Await {
+          names
+        } content: { names in
+          ForEach(names, id: \.self) { name in Element(name, ["xmlns:x": "urn:x"]) { Element("x:i") } }
+        }
+      }
+    }
+    func html(_ content: some Markup) async throws -> String {
+      try await renderHTML(awaiting: Feed(content: AnyMarkup(content)))
+    }
+    let start = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    let part = "xmlns:x=\"urn:x\"><x:i/></"
+    #expect(
+      try await html(Element("feed", ["xmlns:y": "urn:y"]) { Part(names: ["y:a", "b"]) })
+        == start + "<feed xmlns:y=\"urn:y\"><y:a \(part)y:a><b \(part)b></feed>")
+    #expect(try await html(Element("feed") { Part(names: []) }) == start + "<feed></feed>")
+    #expect(try await html(Part(names: ["a"])) == start + "<a \(part)a>")
+    await #expect(throws: HTMLError.self) { try await html(Part(names: [])) }
+    await #expect(throws: HTMLError.self) { try await html(Part(names: ["a", "b"])) }
+    await #expect(throws: HTMLError.self) {
+      try await html(
+        Group {
+          Part(names: ["a"]); Element("b")
+        })
+    }
+    await #expect(throws: HTMLError.self) {
+      try await html(
+        Group {
+          Element("b"); Part(names: ["a"])
+        })
+    }
+  }
+
+  @Test func `A part at the beginning of preformatted text keeps its newline`() async throws {
+    struct Lines: Markup {
+      let first: String
+      var body: some Markup {
+        Element("pre") {
+          Await {
+            first
+          } content: {
+            $0
+          }
+          "\nb"
+        }
+      }
+    }
+    // A parser drops the newline after the start tag.
+    #expect(try await renderHTML(awaiting: Lines(first: "\na")) == "<pre>\n\na\nb</pre>")
+    #expect(try await renderHTML(awaiting: Lines(first: "")) == "<pre>\n\nb</pre>")
+  }
+
+  @Test func `Parts in one another without end are an error`() async throws {
+    struct Endless: Markup {
+      var body: some Markup {
+        Await {
+          1
+        } content: { _ in
+          AnyMarkup(Endless())
+        }
+      }
+    }
+    struct Failing: Markup {
+      var body: some Markup {
+        Await {
+          throw Failure()
+        } content: { () in
+          "never"
+        } failure: { _ in
+          AnyMarkup(Failing())
+        }
+      }
+    }
+    let error = await #expect(throws: ViewEvaluationError.self) { try await renderHTML(awaiting: Endless()) }
+    #expect(error?.description.contains("Path: Endless → Endless") == true)
+    await #expect(throws: ViewEvaluationError.self) {
+      for try await _ in HTMLChunks(chunkSize: 1, content: { Failing() }) {}
+    }
+  }
+
   @Test func `A page that can't wait is an error`() async throws {
     struct Simple: Markup {
       var body: some Markup {

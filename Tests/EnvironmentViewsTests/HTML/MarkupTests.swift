@@ -409,5 +409,33 @@ struct MarkupDepthTests {
     await #expect(throws: ViewEvaluationError.self) {
       try await renderHTML(Growing<Int>(), chunkSize: 100) { (_: [UInt8]) async in }
     }
+    struct Texts: Markup {
+      var body: some Markup {
+        Element("b") {
+          "a chunk"
+          AnyMarkup(Texts())
+        }
+      }
+    }
+    let inChunks = await #expect(throws: ViewEvaluationError.self) {
+      for try await _ in HTMLChunks(chunkSize: 1, content: { Texts() }) {}
+    }
+    #expect(inChunks?.description.contains("Path: Texts → Texts") == true)
+  }
+
+  @Test func `A page that renders itself in its body is an error`() async throws {
+    struct Page: Markup {
+      var body: some Markup {
+        do { return Text(try renderHTML(Page())) } catch { return Text("\(error)") }
+      }
+    }
+    struct PageOfMainActor: View {
+      var body: some View {
+        do { return Text(try renderHTML(PageOfMainActor())) } catch { return Text("\(error)") }
+      }
+    }
+    let html = try await onThread(stackSize: 512 << 10) { try renderHTML(Page()) }
+    #expect(html.contains("have no end"))
+    #expect(try await MainActor.run { try renderHTML(PageOfMainActor()) }.contains("have no end"))
   }
 }

@@ -157,6 +157,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   func write<Content: View>(_ view: Content) throws {
     defer { madeBindings?.unbindAll() }
     pageView = Content.self
+    try HierarchyDepth.check(page: Content.self)
     // An error leaves the current body as it is.
     do { try UninstalledReads.recording { try visit(view) } } catch {
       throw error.located(inBody: currentBody, onPage: environment.pathOfMessages)

@@ -26,11 +26,13 @@ nonisolated final class MarkupRenderer {
     static let nesting = 64
   #endif
 
-  /// The place of the current markup in a hierarchy, which may have no end.
-  var depth = HierarchyDepth()
+  /// The place of the current markup in a hierarchy, which may have no end, without the latest levels.
+  private var depth = HierarchyDepth()
 
-  /// The limit of the current thread's stack; `nil` if it isn't known yet.
-  var stackLimit: StackLimit?
+  /// The number of the latest levels, which the depth doesn't include.
+  private var uncountedLevels: Int {
+    Self.nesting &- (isPausing ? remainingNesting &+ Self.pauseOfNesting : remainingNesting)
+  }
 
   /// The remaining work; `nil` unless the page is written in steps.
   @exclusivity(unchecked) var steps: WritingSteps<MarkupRenderer>?
@@ -43,6 +45,10 @@ nonisolated final class MarkupRenderer {
 
   /// The waiting parts of the page, since the last piece of the page was taken; `nil` if the page can't wait.
   var awaitedParts: [AwaitedPart]?
+
+  /// The number of levels for which a waiting part in another one counts. Parts in one another take time for the open
+  /// elements around each.
+  private static var levelsOfPart: Int { 10 }
 
   /// Indicates whether a part of a page is written, whose surrounding elements another renderer ends.
   private let isOfPart: Bool
@@ -60,9 +66,9 @@ nonisolated final class MarkupRenderer {
   /// Creates a renderer for a part of a page, which begins at the current place of another one.
   private init(partOf other: MarkupRenderer) {
     environment = other.environment
-    composer = HTMLComposer(writer: other.composer.writer.copyWithoutOutput(), decoration: other.composer.decoration)
+    composer = HTMLComposer(writer: other.composer.writer.beginPart(), decoration: other.composer.decoration)
     currentBody = other.currentBody
-    depth = other.depth
+    (depth, remainingNesting) = (other.depth, other.remainingNesting - Self.levelsOfPart)
     chunkSize = other.chunkSize
     awaitedParts = []
     isOfPart = true
@@ -248,18 +254,12 @@ nonisolated final class MarkupRenderer {
     if let body = currentBody, HierarchyDepth.hasGrown(_typeName(body, qualified: false)) {
       throw HierarchyDepth.error(for: [body])
     }
+    if StackLimit.ofCurrentThread.isReached { return try writeInSteps(view) }
     let levels = try depth.enter(Content.self, usualLevels: Self.nesting)
     defer { depth.leave(levels) }
-    if isStackNearlyFull { return try writeInSteps(view) }
     remainingNesting &+= levels &- 1
     try view.__write(with: __MarkupRenderer(base: self))
     remainingNesting &-= levels &- 1
-  }
-
-  private var isStackNearlyFull: Bool {
-    let limit = stackLimit ?? .ofCurrentThread
-    stackLimit = limit
-    return limit.isReached
   }
 }
 
@@ -268,6 +268,7 @@ nonisolated final class MarkupRenderer {
 nonisolated extension MarkupRenderer {
   /// Writes a page. An error leaves the renderer at its place.
   func write<Page: Markup>(_ page: Page) throws {
+    try HierarchyDepth.check(page: Page.self)
     do {
       var page = page
       try OffMainPlace.run(with: environment) { try visit(&page, with: __MarkupRenderer(base: self)) }
@@ -282,7 +283,7 @@ nonisolated extension MarkupRenderer {
   }
 
   /// Ends the page or the part, and returns the remaining bytes.
-  func lastBytes() -> [UInt8] { isOfPart ? composer.writer.output.takeBytes() : composer.writer.finish() }
+  func lastBytes() throws -> [UInt8] { isOfPart ? try composer.writer.finishPart() : composer.writer.finish() }
 
   /// Passes a chunk on, or pauses until its taker comes back.
   private func endChunk() throws {
@@ -323,8 +324,10 @@ nonisolated extension MarkupRenderer {
   /// Adds what comes next as steps.
   private func pause() {
     isPausing = true
-    remainingNesting &-= 1 << 32
+    remainingNesting &-= Self.pauseOfNesting
   }
+
+  private static var pauseOfNesting: Int { 1 << 32 }
 
   /// Writes a markup as a step, because there is no stack left.
   private func writeInSteps<Content: Markup>(_ view: Content) throws {
@@ -342,8 +345,11 @@ nonisolated extension MarkupRenderer {
   }
 
   private func addStep<Content: Markup>(for view: Content) {
+    let levels = uncountedLevels
     addStep { renderer in
       var view = view
+      // The next step has a depth of its own.
+      _ = try renderer.depth.enter(renderer.currentBody ?? Content.self, usualLevels: levels)
       try renderer.visit(&view, with: __MarkupRenderer(base: renderer))
     }
   }

@@ -2,15 +2,42 @@ import EnvironmentCore
 
 /// A rendering of a markup, one chunk at a time, in the isolation of its owner. It waits for parts of the page.
 nonisolated final class MarkupStream {
-  /// A piece of the page, in the page's order.
   private enum Piece {
     case bytes([UInt8])
-    /// A renderer with further work.
-    case writing(MarkupRenderer)
     case waiting(AwaitedPart)
   }
 
-  private var pieces: [Piece]
+  /// What is written of the page, or of the content of a waiting part in it, and not taken.
+  private struct Section {
+    /// The next pieces, the last of which comes first.
+    private var next: [Piece] = []
+
+    /// The pieces after them.
+    private var others: [Piece] = []
+
+    mutating func append(_ piece: Piece) { others.append(piece) }
+
+    mutating func popFirst() -> Piece? {
+      if next.isEmpty {
+        next = others.reversed()
+        others.removeAll(keepingCapacity: true)
+      }
+      return next.popLast()
+    }
+  }
+
+  /// The sections around the next byte, the innermost last.
+  private var sections: [Section] = []
+
+  /// The renderers of the sections that aren't written to their end.
+  private var unfinished: [(section: Int, renderer: MarkupRenderer)] = []
+
+  /// The part before the next byte, if it waits.
+  private var awaited: AwaitedPart?
+
+  /// The number of bytes written and not taken.
+  private var bytesAhead = 0
+
   private let chunkSize: Int
   private let path: String
 
@@ -25,24 +52,33 @@ nonisolated final class MarkupStream {
     renderer.chunkSize = chunkSize
     renderer.awaitedParts = []
     renderer.beginSteps(for: page)
-    pieces = [.writing(renderer)]
+    begin(renderer)
+  }
+
+  private func begin(_ renderer: MarkupRenderer) {
+    unfinished.append((sections.count, renderer))
+    sections.append(Section())
   }
 
   /// Makes the next chunk; returns `nil` at the end. The page before a waiting part is a chunk of any size.
   nonisolated(nonsending) func next() async throws -> [UInt8]? {
     var chunk: [UInt8] = []
-    while let piece = pieces.first {
-      switch piece {
-      case .bytes(let bytes):
-        pieces.removeFirst()
-        if chunk.isEmpty { chunk = bytes } else { chunk += bytes }
-        if chunk.count >= chunkSize { return chunk }
-      case .writing: try write(at: 0)
-      case .waiting(let part):
+    while let index = sections.indices.last {
+      if let part = awaited {
         // Further parts start before the first one is awaited.
         try writeAhead()
         if !chunk.isEmpty, !part.isFinished { return chunk }
-        pieces[0] = .writing(try await part.renderer())
+        begin(try await part.renderer())
+        awaited = nil
+        continue
+      }
+      switch sections[index].popFirst() {
+      case .bytes(let bytes)?:
+        bytesAhead -= bytes.count
+        if chunk.isEmpty { chunk = bytes } else { chunk += bytes }
+        if chunk.count >= chunkSize { return chunk }
+      case .waiting(let part)?: awaited = part
+      case nil: if unfinished.last?.section == index { try write() } else { sections.removeLast() }
       }
     }
     return chunk.isEmpty ? nil : chunk
@@ -59,33 +95,29 @@ nonisolated final class MarkupStream {
 
   /// Writes pieces after a waiting part, as far as their bytes may wait for it.
   private func writeAhead() throws {
-    var count = 0
-    var index = 1
-    while index < pieces.count, count / Self.chunksAhead < chunkSize {
-      switch pieces[index] {
-      case .bytes(let bytes): (index, count) = (index + 1, count + bytes.count)
-      case .waiting: index += 1
-      case .writing: try write(at: index)
-      }
-    }
+    while !unfinished.isEmpty, bytesAhead / Self.chunksAhead < chunkSize { try write() }
   }
 
-  /// Writes the next bytes of a piece, up to the end of a chunk or a waiting part.
-  private func write(at index: Int) throws {
-    guard case .writing(let renderer) = pieces[index] else { return }
-    // The caller may be on another thread than before.
-    renderer.stackLimit = nil
+  /// Writes the next bytes of the innermost unfinished section, up to the end of a chunk or a waiting part.
+  private func write() throws {
+    guard let (index, renderer) = unfinished.last else { return }
     var hasMore = true
+    var bytes: [UInt8]?
     do {
       repeat { hasMore = try renderer.runStep() } while hasMore && !renderer.hasPiece
+      bytes = hasMore ? renderer.composer.writer.takeChunk(ofAtLeast: chunkSize) : try renderer.lastBytes()
     } catch { throw error.located(inBody: renderer.currentBody, onPage: path) }
-    var new: [Piece] = (exchange(&renderer.awaitedParts, with: []) ?? []).flatMap { part -> [Piece] in
-      part.bytesBefore.isEmpty ? [.waiting(part)] : [.bytes(part.bytesBefore), .waiting(part)]
+    func append(_ bytes: [UInt8]) {
+      if bytes.isEmpty { return }
+      sections[index].append(.bytes(bytes))
+      bytesAhead += bytes.count
     }
-    let bytes = hasMore ? renderer.composer.writer.takeChunk(ofAtLeast: chunkSize) : renderer.lastBytes()
-    if let bytes, !bytes.isEmpty { new.append(.bytes(bytes)) }
-    if hasMore { new.append(.writing(renderer)) }
-    pieces.replaceSubrange(index...index, with: new)
+    for part in exchange(&renderer.awaitedParts, with: []) ?? [] {
+      append(part.bytesBefore)
+      sections[index].append(.waiting(part))
+    }
+    append(bytes ?? [])
+    if !hasMore { unfinished.removeLast() }
   }
 }
 

@@ -60,7 +60,7 @@ extension HTMLWriter {
     namespaces.truncate(to: current.namespaceCount)
   }
 
-  private mutating func endStartTag() {
+  mutating func endStartTag() {
     if exchange(&current.isStartTagOpen, with: false) { output.append(UInt8(ascii: ">")) }
   }
 

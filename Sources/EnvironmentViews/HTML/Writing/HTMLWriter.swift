@@ -43,11 +43,22 @@ package struct HTMLWriter: ~Copyable {
     output = HTMLOutput(memory.bytes)
   }
 
-  /// Returns a writer at the same place, whose output is empty.
-  func copyWithoutOutput() -> HTMLWriter {
-    var copy = HTMLWriter(format: format, onIssue: onIssue)
-    (copy.current, copy.parents, copy.isEmpty) = (current, parents, isEmpty)
-    return copy
+  /// Returns a writer for a part of the document at the current place. This writer continues after the part, whose
+  /// content isn't known yet.
+  mutating func beginPart() -> HTMLWriter {
+    endStartTag()
+    // A parser drops a newline at the beginning of the element, which may be the part's.
+    if exchange(&current.dropsNewline, with: false) { output.append(UInt8(ascii: "\n")) }
+    var part = HTMLWriter(format: format, onIssue: onIssue)
+    (part.current, part.parents, part.namespaces, part.isEmpty) = (current, parents, namespaces, isEmpty)
+    if current.traits.contains(.xml) { current.hasRoot = true }
+    return part
+  }
+
+  /// Ends the part of a document, and returns the remaining bytes.
+  mutating func finishPart() throws(HTMLError) -> [UInt8] {
+    if current.traits.contains(.xml), !current.hasRoot { throw HTMLError(.notOneRoot("none"), path: path) }
+    return output.takeBytes()
   }
 
   /// The names of the open elements, outermost first.
