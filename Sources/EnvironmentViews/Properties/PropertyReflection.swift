@@ -5,8 +5,11 @@ import EnvironmentCore
 struct PropertyReflection {
   private(set) var installations: [PropertyInstallation] = []
 
-  /// The readers of the environment in places where nothing can be installed.
+  /// The properties that need an installation, in places where nothing can be installed.
   private(set) var unreachable: [String] = []
+
+  /// The readers of the environment in such places. In a hierarchy, they read the values of their view's place.
+  private(set) var uninstalled: [String] = []
 
   /// The dynamic properties in the types of dynamic properties; `nil` while they are being found.
   private static var reflections: [ObjectIdentifier: PropertyReflection?] = [:]
@@ -40,9 +43,7 @@ struct PropertyReflection {
     } else {
       addFields(of: type, at: 0, in: search)
       // A mirror would show only the current case of the enum.
-      if payloadTypes(of: type).contains(where: Self.readsEnvironment) {
-        unreachable.append(Self.factAboutEnum(type))
-      }
+      note(payloadTypes(of: type).map(Self.need).max() ?? .nothing, Self.factAboutEnum(type))
     }
   }
 
@@ -55,13 +56,14 @@ struct PropertyReflection {
         // A weak or unowned reference isn't stored as a value of its type. It refers to a class, which is an error.
         if field.isStrong { installations.append(property.moved(by: base + offset)) }
         let inner = Self.innermost(type)
-        unreachable += Self.ofProperty(inner)?.unreachable.map { "'\(name)': \($0)" } ?? []
+        if let held = Self.ofProperty(inner) { note(held, in: name) }
       } else if search == .inside {
         let held = PropertyReflection(of: type)
         installations += held.installations.map { $0.moved(by: base + offset) }
-        unreachable += held.unreachable.map { "'\(name)': \($0)" }
-      } else if Self.readsEnvironment(type) {
-        unreachable.append(
+        note(held, in: name)
+      } else {
+        note(
+          Self.need(of: type),
           kind == .enum
             ? "'\(name)': \(Self.factAboutEnum(type))"
             : Self.innermost(type) == (any DynamicProperty).self
@@ -69,6 +71,19 @@ struct PropertyReflection {
               : "'\(name)' is a '\(type)', which isn't a 'DynamicProperty'.")
       }
     }
+  }
+
+  private mutating func note(_ need: Need, _ fact: @autoclosure () -> String) {
+    switch need {
+    case .nothing: break
+    case .values: uninstalled.append(fact())
+    case .installation: unreachable.append(fact())
+    }
+  }
+
+  private mutating func note(_ held: PropertyReflection, in name: String) {
+    unreachable += held.unreachable.map { "'\(name)': \($0)" }
+    uninstalled += held.uninstalled.map { "'\(name)': \($0)" }
   }
 
   private static func factAboutEnum(_ type: Any.Type) -> String {
@@ -80,25 +95,32 @@ struct PropertyReflection {
     PropertyInstallation.container(type).map { innermost($0.contained) } ?? type
   }
 
-  /// Returns whether a type in which nothing is installed contains a property that needs an installation, and so would
-  /// read a default.
-  ///
-  /// The properties of a view or modifier in the type are installed when it is shown.
-  private static func readsEnvironment(_ type: Any.Type) -> Bool {
-    var seen: Set<ObjectIdentifier> = []
-    return readsEnvironment(type, &seen)
+  /// What the properties in a type in which nothing is installed need.
+  private enum Need: Comparable {
+    case nothing
+    /// Values of the environment, which may be those of a place.
+    case values
+    case installation
   }
 
-  private static func readsEnvironment(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+  /// Returns what the properties in a type need. Those of a view or modifier in the type are installed when it is shown.
+  private static func need(of type: Any.Type) -> Need {
+    var seen: Set<ObjectIdentifier> = []
+    return need(of: type, &seen)
+  }
+
+  private static func need(of type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Need {
     let type = innermost(type)
-    if PropertyInstallation.holdsNothing(type) { return false }
-    if type == (any DynamicProperty).self { return true }
-    if type is any DynamicProperty.Type { return !(type is any SelfContainedProperty.Type) }
+    if PropertyInstallation.holdsNothing(type) { return .nothing }
+    if type is any EnvironmentProperty.Type { return .values }
+    if type == (any DynamicProperty).self { return .installation }
+    if type is any DynamicProperty.Type { return type is any SelfContainedProperty.Type ? .nothing : .installation }
     let parts = (fields(of: type).map(\.type) + payloadTypes(of: type))
       .filter { !PropertyInstallation.holdsNothing($0) }
-    if parts.isEmpty || type is any View.Type || type is any ViewModifier.Type { return false }
+    if parts.isEmpty || type is any View.Type || type is any ViewModifier.Type { return .nothing }
     // A type may hold itself, in an array or an indirect case.
-    return seen.insert(ObjectIdentifier(type)).inserted && parts.contains { readsEnvironment($0, &seen) }
+    guard seen.insert(ObjectIdentifier(type)).inserted else { return .nothing }
+    return parts.map { need(of: $0, &seen) }.max() ?? .nothing
   }
 }
 

@@ -15,14 +15,15 @@ extension View {
   /// - Complexity: O(dynamic properties), and O(fields) for the first view of a type.
   public func injectEnvironment(environment: EnvironmentValues) throws -> Self {
     var copy = self
-    try ViewPlan.plan(for: Self.self).install(&copy, from: ViewInjection(environment))
+    try ViewPlan.plan(for: Self.self).inject(&copy, from: ViewInjection(environment))
     return copy
   }
 }
 
-/// An error about a property reading the environment in a place of a view where no value can be installed.
+/// An error about a property in a place of a view where nothing can be installed, such as a `@State` in a plain struct.
 ///
-/// You should make the type holding the property a ``DynamicProperty``.
+/// You should make the type holding the property a ``DynamicProperty``. An `@Environment` property there reads the
+/// values of the view's place, so it is an error only for `injectEnvironment(environment:)`.
 ///
 /// ```swift
 /// do {

@@ -27,8 +27,10 @@ final class ViewPlan {
 
   private let properties: [PropertyInstallation]
 
-  /// The readers of the environment in places where nothing can be installed.
+  /// The properties that need an installation, in places where nothing can be installed, and the readers of the
+  /// environment there.
   private let unreachable: [String]
+  private let uninstalled: [String]
 
   private init(for type: Any.Type) {
     let builtIn = type as? any BuiltInView.Type
@@ -38,7 +40,7 @@ final class ViewPlan {
     isBuiltIn = builtIn != nil
     bodyOwner = builtIn.map { $0.bodyOwner } ?? type
     properties = reflection.installations
-    unreachable = reflection.unreachable
+    (unreachable, uninstalled) = (reflection.unreachable, reflection.uninstalled)
   }
 
   /// Returns the type giving views of a type their name.
@@ -70,6 +72,13 @@ final class ViewPlan {
   /// Returns an error if there are properties without a way to install values.
   func error(for type: Any.Type) -> ViewInstallationError? {
     unreachable.isEmpty ? nil : ViewInstallationError(view: type, facts: unreachable)
+  }
+
+  /// Installs the properties of a value that is part of no hierarchy, so that readers without an installation have no
+  /// place.
+  func inject<Value>(_ value: inout Value, from host: any PropertyHost) throws {
+    if !uninstalled.isEmpty { throw ViewInstallationError(view: Value.self, facts: unreachable + uninstalled) }
+    try install(&value, from: host)
   }
 
   /// Installs the properties of a value.

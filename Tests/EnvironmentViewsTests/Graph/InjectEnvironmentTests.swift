@@ -74,11 +74,18 @@ struct InjectEnvironmentTests {
     #expect(copy.strings == ["a", "b"])
   }
 
-  @Test func `A property in a struct that isn't dynamic is an error that names both`() throws {
-    struct Hiding: View {
-      var config = Config()
-      var body: some View { Text(config.title) }
+  private struct Hiding: View {
+    var config = Config()
+    var configs = [Config()]
+    var choice = Choice.on(Config())
+    var body: some View {
+      Text(config.title)
+      for config in configs { Text(config.title) }
+      if case .on(let config) = choice { Text(config.title) }
     }
+  }
+
+  @Test func `A property in a struct that isn't dynamic is an error that names both`() throws {
     let error = #expect(throws: ViewInstallationError.self) {
       try Hiding().injectEnvironment(environment: values)
     }
@@ -87,12 +94,23 @@ struct InjectEnvironmentTests {
         Values can't be installed in 'Hiding', so its properties would read defaults.
           View: \(nameWithoutAddress(of: Hiding.self))
           'config' is a 'Config', which isn't a 'DynamicProperty'.
+          'configs' is a 'Array<Config>', which isn't a 'DynamicProperty'.
+          'choice': 'Choice' is an enum, whose cases can't hold installed properties; make it a struct.
           • Make the type of each such property conform to 'DynamicProperty'.
         """)
-    expectError(ViewInstallationError.self, of: Hiding())
+  }
+
+  @Test func `In a hierarchy, such a property reads the values of its view's place`() throws {
+    try expectHTML(of: Hiding(), in: values, "injectedinjectedinjected")
+    var host: ViewHost<Hiding>?
+    #expect(issues { host = ViewHost(environment: values) { Hiding() } }.isEmpty)
+    host?.environment.title = "new"
+    host?.update()
+    host?.expectHTML("newnewnew")
   }
 
   private struct Config { @Environment(\.title) var title }
+  private enum Choice { case off, on(Config) }
 
   private struct Holder<Value>: View {
     let value: Value
@@ -100,16 +118,22 @@ struct InjectEnvironmentTests {
   }
 
   @Test func `An inaccessible property is an error in every kind of container, and so is a view that is a class`() {
-    enum Choice { case off, on(Config) }
     struct Property: DynamicProperty { var config = Config() }
+    struct State { @EnvironmentViews.State var count = 0 }
     func expectInstallationError(of view: some View, _ line: Int = #line) {
-      expectError(ViewInstallationError.self, of: view, contains: "'\(type(of: view))", line: line)
+      let location = SourceLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1)
+      let error = #expect(throws: ViewInstallationError.self, sourceLocation: location) {
+        try view.injectEnvironment(environment: values)
+      }
+      #expect(error?.description.contains("'\(type(of: view))") == true, sourceLocation: location)
     }
     expectInstallationError(of: Holder<Config?>(value: nil))
     expectInstallationError(of: Holder(value: [Config()]))
     expectInstallationError(of: Holder(value: Choice.off))
     expectInstallationError(of: Holder(value: Optional(Property())))
     expectInstallationError(of: ClassView())
+    expectError(ViewInstallationError.self, of: ClassView())
+    expectError(ViewInstallationError.self, of: Holder(value: State()))
     let error = #expect(throws: ViewInstallationError.self) {
       try renderHTML(Holder<any DynamicProperty>(value: Label()))
     }

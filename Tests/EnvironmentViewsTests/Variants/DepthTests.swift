@@ -71,7 +71,7 @@ struct DepthTests {
   }
 
   @Test func `A view that can't be shown at the bottom of a deep page is an error`() {
-    struct Config { @Environment(\.title) var title }
+    struct Config { @State var title = "" }
     struct Unreachable: View {
       var config = Config()
       var body: some View { Text(config.title) }

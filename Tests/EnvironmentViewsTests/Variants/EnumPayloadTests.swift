@@ -3,8 +3,8 @@ import EnvironmentViews
 import Foundation
 import Testing
 
-/// Tests of enums of every layout that the compiler records differently, as properties of views: only a reader of the
-/// environment, in any case, is an error.
+/// Tests of enums of every layout that the compiler records differently, as properties of views: they are shown, and
+/// only a reader of the environment, in any case, can't be installed.
 @MainActor
 struct EnumPayloadTests {
   typealias Reader = Environment<String>
@@ -14,43 +14,44 @@ struct EnumPayloadTests {
     var body: some View { EmptyView() }
   }
 
-  /// Returns whether a view with a property of the value's type can be shown.
-  private func canShow<Value>(_ value: Value) throws -> Bool {
+  /// Shows a view with a property of the value's type, and returns whether values can be installed in it.
+  private func canInstall<Value>(_ value: Value) throws -> Bool {
+    try expectHTML(of: Holder(value: value), "")
     do {
-      try expectHTML(of: Holder(value: value), "")
+      _ = try Holder(value: value).injectEnvironment(environment: EnvironmentValues())
       return true
     } catch is ViewInstallationError {
       return false
     }
   }
 
-  @Test func `Enums without a reader are shown`() throws {
-    #expect(try canShow(Plain.second))
-    #expect(try canShow(Never?.none))
-    #expect(try canShow(Single.only(1)))
-    #expect(try canShow(Mixed.text("text")))
-    #expect(try canShow(List<Int>.node(1, .node(2, .end))))
-    #expect(try canShow(Either<Int, String>.left(1)))
-    #expect(try canShow(Outer<Int>.Inner<String>.both(1, "one")))
-    #expect(try canShow(Failing<CancellationError>.action({ 1 })))
-    #expect(try canShow(Result<Int, any Error>.success(1)))
-    #expect(try canShow(FloatingPointRoundingRule.up))
-    #expect(try canShow(Calendar.Identifier.gregorian))
-    #expect(try canShow(DispatchTimeInterval.seconds(1)))
-    #expect(try canShow(JSONEncoder.DateEncodingStrategy.iso8601))
+  @Test func `Values are installed beside enums without a reader`() throws {
+    #expect(try canInstall(Plain.second))
+    #expect(try canInstall(Never?.none))
+    #expect(try canInstall(Single.only(1)))
+    #expect(try canInstall(Mixed.text("text")))
+    #expect(try canInstall(List<Int>.node(1, .node(2, .end))))
+    #expect(try canInstall(Either<Int, String>.left(1)))
+    #expect(try canInstall(Outer<Int>.Inner<String>.both(1, "one")))
+    #expect(try canInstall(Failing<CancellationError>.action({ 1 })))
+    #expect(try canInstall(Result<Int, any Error>.success(1)))
+    #expect(try canInstall(FloatingPointRoundingRule.up))
+    #expect(try canInstall(Calendar.Identifier.gregorian))
+    #expect(try canInstall(DispatchTimeInterval.seconds(1)))
+    #expect(try canInstall(JSONEncoder.DateEncodingStrategy.iso8601))
   }
 
-  @Test func `An enum with a reader in a case that the value doesn't have is an error`() throws {
-    #expect(try !canShow(Either<Int, Reader>.left(1)))
-    #expect(try !canShow(Either<Int, [Reader?]>.left(1)))
-    #expect(try !canShow(Either<Int, (Int, Reader)>.left(1)))
-    #expect(try !canShow(Either<Int, Either<Int, Either<Int, Reader>>>.left(1)))
-    #expect(try !canShow(List<Reader>.end))
-    #expect(try !canShow(Outer<Int>.Inner<Reader>.none))
-    #expect(try !canShow(Outer<Reader>.Inner<Int>.none))
-    #expect(try !canShow(Many.first))
-    #expect(try !canShow([Either<Int, Reader>]()))
-    #expect(try !canShow(Result<Reader, any Error>.failure(CancellationError())))
+  @Test func `No value is installed in an enum with a reader in a case that the value doesn't have`() throws {
+    #expect(try !canInstall(Either<Int, Reader>.left(1)))
+    #expect(try !canInstall(Either<Int, [Reader?]>.left(1)))
+    #expect(try !canInstall(Either<Int, (Int, Reader)>.left(1)))
+    #expect(try !canInstall(Either<Int, Either<Int, Either<Int, Reader>>>.left(1)))
+    #expect(try !canInstall(List<Reader>.end))
+    #expect(try !canInstall(Outer<Int>.Inner<Reader>.none))
+    #expect(try !canInstall(Outer<Reader>.Inner<Int>.none))
+    #expect(try !canInstall(Many.first))
+    #expect(try !canInstall([Either<Int, Reader>]()))
+    #expect(try !canInstall(Result<Reader, any Error>.failure(CancellationError())))
   }
 
   private enum Plain { case first, second }
@@ -87,6 +88,6 @@ struct EnumPayloadTests {
     case first, second, third
     indirect case fourth(Many, Many)
     case fifth(Int, Int, Int, Int, String, String)
-    case sixth(reader: (Int, [InjectEnvironmentTests.Label]))
+    case sixth(reader: (Int, [Reader]))
   }
 }

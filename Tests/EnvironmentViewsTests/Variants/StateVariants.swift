@@ -423,12 +423,21 @@ extension ViewModifierTests {
   }
 
   @Test func `A modifier with an inaccessible property is an error`() {
-    struct Holder { @Environment(\.title) var title }
+    struct Holder { @State var title = "" }
     struct Unreachable: ViewModifier {
       let holder = Holder()
       func body(content: Content) -> some View { Text(holder.title) }
     }
     expectError(ViewInstallationError.self, of: Text("text").modifier(Unreachable()))
+  }
+
+  @Test func `A value in a modifier reads the values of the modifier's place`() throws {
+    struct Holder { @Environment(\.title) var title }
+    struct Holding: ViewModifier {
+      let holder = Holder()
+      func body(content: Content) -> some View { Text(holder.title) }
+    }
+    try expectHTML(of: Text("text").modifier(Holding()).environment(\.title, "set"), "set")
   }
 
   @Test func `A modifier may show its content several times, or not at all`() throws {
