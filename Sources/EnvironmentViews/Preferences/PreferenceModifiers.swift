@@ -10,8 +10,8 @@ extension View {
   /// no values.
   ///
   /// Follows SwiftUI's `preference(key:value:)`.
-  public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
-    annotated(.preference(PreferenceUse<Key>.value(value)))
+  public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> _EffectView<Self> {
+    using(PreferenceUse<Key>.value(value))
   }
 
   /// Changes the value of a preference for the views around this view.
@@ -28,8 +28,8 @@ extension View {
   /// Follows SwiftUI's `transformPreference(_:_:)`.
   public func transformPreference<Key: PreferenceKey>(
     _ key: Key.Type = Key.self, _ transform: @escaping (inout Key.Value) -> Void
-  ) -> some View {
-    annotated(.preference(PreferenceUse<Key>.transform(transform)))
+  ) -> _EffectView<Self> {
+    using(PreferenceUse<Key>.transform(transform))
   }
 
   /// Runs an action with the value of a preference in this view, at first and whenever it changes.
@@ -49,8 +49,8 @@ extension View {
   ///   siblings on the way is combined again.
   public func onPreferenceChange<Key: PreferenceKey>(
     _ key: Key.Type = Key.self, perform action: @escaping (Key.Value) -> Void
-  ) -> some View where Key.Value: Equatable {
-    annotated(.preference(PreferenceUse<Key>.action(action)))
+  ) -> _EffectView<Self> where Key.Value: Equatable {
+    using(PreferenceUse<Key>.action(action))
   }
 
   /// Shows another view in front of this one, made from the value of a preference in this one.
@@ -84,5 +84,9 @@ extension View {
     _ key: Key.Type = Key.self, @ViewBuilder _ background: @escaping (Key.Value) -> Background
   ) -> some View {
     LayeredView<Key, Self, Background>(content: self, isLayerBehind: true, makeLayer: background)
+  }
+
+  private func using(_ preference: some AnyPreferenceUse) -> _EffectView<Self> {
+    _EffectView(content: annotated(.preference(preference)))
   }
 }

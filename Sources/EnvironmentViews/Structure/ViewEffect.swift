@@ -54,7 +54,7 @@ struct EffectProgress {
   var memory: Any?
 }
 
-/// A view with an effect.
+/// A view with an effect or a preference.
 ///
 /// You don't name the type: modifiers such as ``View/onAppear(perform:)`` make it.
 public nonisolated struct _EffectView<Content: View>: __PrimitiveView {
@@ -69,7 +69,7 @@ public nonisolated struct _EffectView<Content: View>: __PrimitiveView {
 // 'some View' conform to 'Markup'".
 @available(
   *, unavailable,
-  message: "a 'Markup' is written and never appears, so its effects wouldn't run; declare it as a 'View'"
+  message: "a 'Markup' is written and never appears, so it has neither effects nor preferences; declare it as a 'View'"
 )
 extension _EffectView: Markup where Content: Markup {
   public mutating func __write(with renderer: __MarkupRenderer) throws {

@@ -27,3 +27,12 @@ struct WithAction: Markup {
 struct WithBinding: Markup {
   var body: some Markup { Toggle("On", isOn: .constant(true)) }
 }
+
+struct Headings: PreferenceKey {
+  static let defaultValue: [String] = []
+  static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
+}
+
+struct WithPreference: Markup {
+  var body: some Markup { Text("").preference(key: Headings.self, value: []) }
+}

@@ -129,7 +129,10 @@ extension EnvironmentIssue {
     EnvironmentIssue(
       "An 'Await' waits for its content, but its page is rendered without waiting.",
       remedies: isInView
-        ? ["Declare the page as a 'Markup', and render it asynchronously.", "Or show the view in a 'ViewHost'."]
+        ? [
+          "Declare the page as a 'Markup', and render it asynchronously, a site by 'renderSitemap(_:to:processors:)'.",
+          "Or show the view in a 'ViewHost'.",
+        ]
         : [
           "Render the page with 'try await renderHTML(awaiting: page)', or with the asynchronous 'renderHTML(_:to:)'.",
           "Or make it the content of 'HTMLChunks'.",
