@@ -50,14 +50,23 @@ struct PickerOptions {
   /// Indicates whether the option with a tag is selected.
   let isSelected: (AnyHashable) -> Bool
 
-  /// Indicates whether a form submits the tag of the selected option, which is a string.
+  /// Indicates whether a form submits the tag of the selected option, as text.
   let isSubmitted: Bool
 
   init<Value: Hashable>(_ selected: Value, isSubmitted: Bool = false) {
     self.isSubmitted = isSubmitted
-    // A cast, so that the tag of an optional selection may be the wrapped value.
-    isSelected = { $0.base as? Value == selected }
+    if isSubmitted {
+      isSelected = { tag in Self.text(of: tag).map { $0 == selected as? String } ?? false }
+    } else {
+      // A cast, so that the tag of an optional selection may be the wrapped value.
+      isSelected = { $0.base as? Value == selected }
+    }
   }
+
+  /// Returns the text that a form submits for a tag; `nil` if the tag has no text of its own.
+  func submittedText(of tag: AnyHashable) -> String? { isSubmitted ? Self.text(of: tag) : nil }
+
+  private static func text(of tag: AnyHashable) -> String? { (tag.base as? any LosslessStringConvertible)?.description }
 }
 
 /// A view with an annotation.

@@ -31,6 +31,17 @@ struct SubmittedFormTests {
     try expectHTML(of: Form(action: "javascript:x") {}, #"<form action="about:invalid" method="get"></form>"#)
   }
 
+  @Test func `A form sends a number that is the tag of an option`() throws {
+    let picker = Picker("Size", name: "size", selected: "2") {
+      Text("Small").tag(1)
+      Text("Large").tag(2)
+    }
+    try expectHTML(
+      of: picker,
+      #"<label>Size<select name="size"><option value="1">Small</option><option value="2" selected>Large</option>"#
+        + "</select></label>")
+  }
+
   private struct Page: View {
     var body: some View {
       Button("a") {}

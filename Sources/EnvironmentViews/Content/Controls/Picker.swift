@@ -85,8 +85,9 @@ public nonisolated struct Picker<Label: View, SelectionValue: Hashable, Content:
   ///
   /// - Parameters:
   ///   - title: The label of the picker.
-  ///   - name: The name under which the form sends the tag of the chosen option.
-  ///   - selected: The tag of the option chosen at the beginning; `nil` for the first one.
+  ///   - name: The name under which the form sends the tag of the chosen option, a text or a number. Without such a tag,
+  ///     the form sends the option's text.
+  ///   - selected: The tag of the option chosen at the beginning, as text; `nil` for the first one.
   ///   - required: Indicates whether a browser sends the form only with an option whose tag isn't empty.
   ///   - content: The options.
   public init(

@@ -50,7 +50,7 @@ struct HTMLDecoration {
     case .none, .optionContent, .item(selection: nil), .listed, .outline: [:]
     case .item(let selection?): ["role": "option", "aria-selected": tag.map(selection.contains) ?? false]
     case .option(let options):
-      ["value": options.isSubmitted ? tag?.base as? String : nil, "selected": tag.map(options.isSelected) ?? false]
+      ["value": tag.flatMap(options.submittedText), "selected": tag.map(options.isSelected) ?? false]
     }
   }
 }
