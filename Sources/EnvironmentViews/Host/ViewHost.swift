@@ -36,7 +36,8 @@ public final class ViewHost<Root: View> {
   ///
   /// - Parameters:
   ///   - environment: The values inherited by the root; those of the current task if none are given.
-  ///   - root: Makes the view.
+  ///   - root: Makes the view, once. A change of what the closure itself reads has no effect; a body that reads it
+  ///     follows the change.
   /// - Complexity: linear in the number of views; the depth of the views takes no stack.
   public init(environment: EnvironmentValues = .current, @ViewBuilder _ root: () -> Root) {
     values = environment.detached
