@@ -73,7 +73,7 @@ extension EnvironmentValues {
   ///
   /// The operation runs in the caller's isolation.
   public nonisolated(nonsending) static func withAliases<Result>(
-    _ operation: () async throws -> Result
+    _ operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
     try await DependencyScope().run(operation)
   }

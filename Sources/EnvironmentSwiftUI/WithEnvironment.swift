@@ -53,7 +53,7 @@
   @_disfavoredOverload
   public nonisolated(nonsending) func withEnvironment<Result, Failure>(
     _ update: @escaping @Sendable (inout SwiftUI.EnvironmentValues) -> Void,
-    operation: nonisolated(nonsending) () async throws(Failure) -> Result,
+    operation: @concurrent () async throws(Failure) -> Result,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) async throws(Failure) -> Result {

@@ -72,7 +72,7 @@ public func withDependencies<Result>(
 /// The operation runs in the caller's isolation.
 public nonisolated(nonsending) func withDependencies<Result>(
   _ update: (inout DependencyOverrides) -> Void = { _ in },
-  operation: () async throws -> Result
+  operation: @concurrent () async throws -> Result
 ) async rethrows -> Result {
   try await scope(changedBy: update).run(operation)
 }

@@ -33,7 +33,7 @@ public func withEnvironment<Result, Failure>(
 /// - Complexity: O(1); for a bound object, O(*n*) in the number of values in its binding.
 public nonisolated(nonsending) func withEnvironment<Result, Failure>(
   from object: some EnvironmentAccessible,
-  operation: nonisolated(nonsending) () async throws(Failure) -> Result
+  operation: @concurrent () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
   try await TaskScope.run(in: object._environmentStorage.childScope ?? .current, operation)
 }

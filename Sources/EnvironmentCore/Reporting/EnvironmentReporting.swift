@@ -200,7 +200,7 @@ public enum EnvironmentReporting {
   public nonisolated(nonsending) static func withReporter<Result>(
     _ reporter: @escaping Reporter,
     unboundReads: Bool = false,
-    operation: () async throws -> Result
+    operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
     try await $handling.withValue(handling(by: reporter, unboundReads: unboundReads), operation: operation)
   }

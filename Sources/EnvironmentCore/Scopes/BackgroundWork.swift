@@ -160,7 +160,7 @@ public final class BackgroundWork: Sendable {
   ///
   /// - Throws: The error of the operation.
   public nonisolated(nonsending) func run<Result>(
-    during operation: nonisolated(nonsending) () async throws -> Result
+    during operation: @concurrent () async throws -> Result
   ) async rethrows -> Result {
     async let jobs: Void = run()
     do {

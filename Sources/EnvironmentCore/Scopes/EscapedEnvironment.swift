@@ -36,7 +36,7 @@ public func withEscapedEnvironment<Result, Failure>(
 /// - Throws: The error of the operation.
 /// - Complexity: O(1).
 public nonisolated(nonsending) func withEscapedEnvironment<Result, Failure>(
-  _ operation: nonisolated(nonsending) (EnvironmentValues.Continuation) async throws(Failure) -> Result
+  _ operation: @concurrent (EnvironmentValues.Continuation) async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
   try await operation(EnvironmentValues.Continuation())
 }
@@ -85,7 +85,7 @@ extension EnvironmentValues {
     ///
     /// - Throws: The error of the operation.
     public nonisolated(nonsending) func yield<Result, Failure>(
-      _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+      _ operation: @concurrent () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
       try await RunningTest.run(in: test) { () async throws(Failure) in
         try await TaskScope.$attachment.with(attachment) { () async throws(Failure) in

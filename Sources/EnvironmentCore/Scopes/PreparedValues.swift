@@ -53,7 +53,7 @@ public func prepareEnvironment<Failure>(
 /// - Complexity: as for the update.
 @_disfavoredOverload
 public nonisolated(nonsending) func prepareEnvironment(
-  _ update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
+  _ update: @concurrent (inout EnvironmentValues) async throws -> Void,
   fileID: StaticString = #fileID,
   line: UInt = #line
 ) async rethrows {
@@ -218,7 +218,7 @@ package final class PreparedValues: @unchecked Sendable {
 
   /// Sets the values from an asynchronous function in the caller's isolation, as the other form does.
   nonisolated(nonsending) func prepare(
-    at place: SourcePlace, by update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void
+    at place: SourcePlace, by update: @concurrent (inout EnvironmentValues) async throws -> Void
   ) async rethrows -> [LateValue] {
     noteScopeAround()
     let base = prepared

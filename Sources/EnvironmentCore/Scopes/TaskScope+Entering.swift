@@ -20,7 +20,7 @@ extension TaskScope {
   /// Returns a scope in the current one, with changes of values by an asynchronous function in the caller's isolation.
   package nonisolated(nonsending) static func changed(
     at place: SourcePlace, isRequest: Bool = false,
-    by update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
+    by update: @concurrent (inout EnvironmentValues) async throws -> Void,
     reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
   ) async rethrows -> TaskScope {
     let base = EnteredScope(at: place)

@@ -47,11 +47,13 @@ public func withEnvironment<Result, Failure>(
 /// }
 /// ```
 ///
+/// A closure keeps the isolation of the code around it, as in `TaskLocal.withValue(_:operation:)`.
+///
 /// - Throws: The error of the operation.
 /// - Complexity: as for a copy of ``EnvironmentValues`` with a change, and for binding a task-local value.
 public nonisolated(nonsending) func withEnvironment<Result, Failure>(
   _ update: (inout EnvironmentValues) -> Void,
-  operation: nonisolated(nonsending) () async throws(Failure) -> Result,
+  operation: @concurrent () async throws(Failure) -> Result,
   fileID: StaticString = #fileID,
   line: UInt = #line,
   column: UInt = #column
@@ -106,8 +108,8 @@ public func withEnvironment<Result>(
 /// - Complexity: as for a copy of ``EnvironmentValues`` with a change, and for binding a task-local value.
 @_disfavoredOverload
 public nonisolated(nonsending) func withEnvironment<Result>(
-  _ update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
-  operation: nonisolated(nonsending) () async throws -> Result,
+  _ update: @concurrent (inout EnvironmentValues) async throws -> Void,
+  operation: @concurrent () async throws -> Result,
   fileID: StaticString = #fileID,
   line: UInt = #line,
   column: UInt = #column

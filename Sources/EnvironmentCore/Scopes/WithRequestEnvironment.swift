@@ -55,7 +55,7 @@ public func withRequestEnvironment<Result, Failure>(
 /// - Complexity: as for `withEnvironment`.
 public nonisolated(nonsending) func withRequestEnvironment<Result, Failure>(
   _ update: (inout EnvironmentValues) -> Void,
-  operation: nonisolated(nonsending) () async throws(Failure) -> Result,
+  operation: @concurrent () async throws(Failure) -> Result,
   fileID: StaticString = #fileID,
   line: UInt = #line,
   column: UInt = #column
@@ -80,8 +80,8 @@ public nonisolated(nonsending) func withRequestEnvironment<Result, Failure>(
 /// - Complexity: as for `withEnvironment`.
 @_disfavoredOverload
 public nonisolated(nonsending) func withRequestEnvironment<Result>(
-  _ update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
-  operation: nonisolated(nonsending) () async throws -> Result,
+  _ update: @concurrent (inout EnvironmentValues) async throws -> Void,
+  operation: @concurrent () async throws -> Result,
   fileID: StaticString = #fileID,
   line: UInt = #line,
   column: UInt = #column

@@ -47,8 +47,8 @@ public func withDependencies<R>(
 /// - Complexity: the same as for `withEnvironment`.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<R>(
-  _ updateValuesForOperation: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
-  operation: nonisolated(nonsending) () async throws -> R,
+  _ updateValuesForOperation: @concurrent (inout DependencyValues) async throws -> Void,
+  operation: @concurrent () async throws -> R,
   fileID: StaticString = #fileID,
   line: UInt = #line,
   column: UInt = #column
@@ -135,8 +135,8 @@ public func withDependencies<Model: AnyObject, R>(
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
   from model: Model,
-  _ updateValuesForOperation: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
-  operation: nonisolated(nonsending) () async throws -> R,
+  _ updateValuesForOperation: @concurrent (inout DependencyValues) async throws -> Void,
+  operation: @concurrent () async throws -> R,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -160,7 +160,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
   from model: Model,
-  operation: nonisolated(nonsending) () async throws -> R,
+  operation: @concurrent () async throws -> R,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -205,7 +205,7 @@ public func withEscapedDependencies<R>(_ operation: (DependencyValues.Continuati
 ///
 /// - Throws: The error of the operation.
 public nonisolated(nonsending) func withEscapedDependencies<R>(
-  _ operation: nonisolated(nonsending) (DependencyValues.Continuation) async throws -> R
+  _ operation: @concurrent (DependencyValues.Continuation) async throws -> R
 ) async rethrows -> R {
   try await withEscapedEnvironment(operation)
 }

@@ -37,12 +37,14 @@ extension EnvironmentValues {
     return recordedWrite(in: &copy, by: recorder)
   }
 
-  /// Changes a copy by an asynchronous function in the caller's isolation, and records the keys read and written by it.
+  /// Changes a copy by an asynchronous function, and records the keys read and written by it. These values must be
+  /// sendable.
   nonisolated(nonsending) func changed(
-    by change: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void
+    by change: @concurrent (inout EnvironmentValues) async throws -> Void
   ) async rethrows -> RecordedWrite {
     let recorder = AccessRecorder(next: layer?.recorder)
-    var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
+    // `nonisolated(unsafe)`: while the change runs, nothing else uses the copy.
+    nonisolated(unsafe) var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
     defer { recorder.end() }
     try await change(&copy)
     return recordedWrite(in: &copy, by: recorder)

@@ -177,7 +177,7 @@ public struct HTMLChunks: AsyncSequence, Sendable {
 /// - Throws: The errors of `write`, and those of an ``HTMLChunks``.
 public nonisolated(nonsending) func renderHTML<Content: View>(
   format: HTMLFormat = .minified, chunkSize: Int = 16_384,
-  to write: nonisolated(nonsending) (_ chunk: [UInt8]) async throws -> Void,
+  to write: @concurrent (_ chunk: [UInt8]) async throws -> Void,
   @ViewBuilder content: @escaping @MainActor @Sendable () throws -> Content
 ) async throws {
   var iterator = HTMLChunks(format: format, chunkSize: chunkSize, content: content).makeAsyncIterator()

@@ -107,7 +107,7 @@ public nonisolated func renderHTML(
 /// - Complexity: linear in the number of views; in memory, linear in the size of a chunk and in the depth of the views.
 public nonisolated(nonsending) func renderHTML(
   _ page: some Markup, environment: EnvironmentValues = .current, format: HTMLFormat = .minified,
-  chunkSize: Int = 16_384, to write: nonisolated(nonsending) (_ bytes: [UInt8]) async throws -> Void
+  chunkSize: Int = 16_384, to write: @concurrent (_ bytes: [UInt8]) async throws -> Void
 ) async throws {
   let stream = MarkupStream(page, environment: environment, format: format, chunkSize: chunkSize)
   while let chunk = try await stream.next() {
