@@ -12,6 +12,10 @@ final class Counter {
 }
 
 func setDependencies(_ counter: Counter) async {
-  await withDependencies { $0.count = 1 } operation: { await counter.load() }
+  await withDependencies {
+    $0.count = 1
+  } operation: {
+    await counter.load()
+  }
   await Dependencies.withAliases { await counter.load() }
 }

@@ -30,24 +30,38 @@ struct Page: Markup {
 struct Failure: Error {}
 
 func enterScopes(_ counter: Counter) async throws -> Counter {
-  await withEnvironment { $0.count = counter.count } operation: { await counter.load() }
+  await withEnvironment {
+    $0.count = counter.count
+  } operation: {
+    await counter.load()
+  }
   try await withEnvironment {
     $0.count = try await counter.loaded().count
   } operation: {
     await counter.load()
   }
-  await withRequestEnvironment { $0.count = 1 } operation: { await counter.load() }
+  await withRequestEnvironment {
+    $0.count = 1
+  } operation: {
+    await counter.load()
+  }
   try await withRequestEnvironment {
     $0.count = try await counter.loaded().count
   } operation: {
     await counter.load()
   }
   try await prepareEnvironment { $0.count = try await counter.loaded().count }
-  return try await withEnvironment { $0.count = 1 } operation: { try await counter.loaded() }
+  return try await withEnvironment {
+    $0.count = 1
+  } operation: {
+    try await counter.loaded()
+  }
 }
 
 func keepTypeOfError(_ counter: Counter) async throws(Failure) {
-  try await withEnvironment { $0.count = 1 } operation: { () async throws(Failure) in
+  try await withEnvironment {
+    $0.count = 1
+  } operation: { () async throws(Failure) in
     await counter.load()
     throw Failure()
   }
@@ -62,7 +76,10 @@ func makeAndEscape(_ counter: Counter, _ model: Model) async {
     await counter.load()
     await continuation.yield { await counter.load() }
   }
-  await EnvironmentReporting.withReporter { _ in } operation: { await counter.load() }
+  await EnvironmentReporting.withReporter { _ in
+  } operation: {
+    await counter.load()
+  }
 }
 
 func setDependencies(_ counter: Counter) async {
@@ -73,7 +90,11 @@ func setDependencies(_ counter: Counter) async {
     await counter.load()
   }
   await withDependencies(from: counter) { await counter.load() }
-  await withDependencies(from: counter) { $0.count = 1 } operation: { await counter.load() }
+  await withDependencies(from: counter) {
+    $0.count = 1
+  } operation: {
+    await counter.load()
+  }
   await withEscapedDependencies { continuation in
     await continuation.yield { await counter.load() }
   }
@@ -82,11 +103,17 @@ func setDependencies(_ counter: Counter) async {
 func write<W: Writer>(_ writer: W) async throws {
   var writer = writer
   try await renderHTML(Page()) { bytes in try await writer.write(bytes) }
-  try await renderHTML { bytes in try await writer.write(bytes) } content: { Text("view") }
+  try await renderHTML { bytes in
+    try await writer.write(bytes)
+  } content: {
+    Text("view")
+  }
 }
 
 @MainActor func useMainActor(_ counter: Counter, _ window: Window) async throws {
-  await withEnvironment { $0.count = window.number } operation: {
+  await withEnvironment {
+    $0.count = window.number
+  } operation: {
     window.show()
     await window.load()
     counter.count += 1
@@ -109,7 +136,9 @@ actor Cashier {
   private let counter = Counter()
 
   func open() async {
-    await withEnvironment { $0.count = count } operation: {
+    await withEnvironment {
+      $0.count = count
+    } operation: {
       count += 1
       await rest()
       counter.count += 1
