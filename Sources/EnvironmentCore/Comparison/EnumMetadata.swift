@@ -4,9 +4,9 @@
 /// There are none either if the enum is compiled without metadata for reflection (`-disable-reflection-metadata`).
 //
 // Proof: the words of an enum's metadata after the descriptor are its generic arguments. The descriptor refers to the
-// field descriptor, which says how many records follow it. Both layouts belong to the stable ABI (`TypeMetadata.rst` and `RemoteInspection/Records.h` of the compiler), in which
-// references are relative and 32 bits wide. Each descriptor states its kind, which is checked. If a check fails, the
-// enum has no payloads.
+// field descriptor, which says how many records follow it. Both layouts belong to the stable ABI (`TypeMetadata.rst`
+// and `RemoteInspection/Records.h` of the compiler), in which references are relative and 32 bits wide. Each descriptor
+// states its kind, which is checked. If a check fails, the enum has no payloads.
 package func payloadTypes(of type: Any.Type) -> [Any.Type] {
   let enumFields: [UInt16] = [2, 3]
   let recordSize = 12
