@@ -12,6 +12,8 @@ struct HTMLOutput: ~Copyable {
   }
 
   mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
+    // Adding nothing to an empty array would write to the storage that all empty arrays share.
+    if run.isEmpty { return }
     extend(by: run.count) { $0.copyMemory(from: UnsafeRawBufferPointer(run)) }
   }
 
