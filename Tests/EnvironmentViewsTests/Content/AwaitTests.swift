@@ -155,6 +155,11 @@ struct AwaitTests {
     let task = Task { try await renderHTML(awaiting: Endless(isCanceled: other)) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
+    let canceled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await renderHTML(awaiting: Text("without a part"))
+    }
+    await #expect(throws: CancellationError.self) { try await canceled.value }
   }
 
   @Test func `The work reads the values of its place`() async throws {
@@ -219,6 +224,20 @@ struct AwaitTests {
       var bytes: [UInt8] = []
       for try await chunk in HTMLChunks(chunkSize: size, content: { Rows() }) { bytes += chunk }
       #expect(String(decoding: bytes, as: UTF8.self) == html)
+    }
+  }
+
+  // The thread sanitizer checks it: each text is the first of its chunk, and begins with an escaped character.
+  @Test func `Pages are sent in small chunks at the same time`() async throws {
+    struct Rows: Markup {
+      var body: some Markup { ForEach(0..<50) { Text("<\($0)>") } }
+    }
+    try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<8 {
+        group.addTask { try await HTMLChunks(chunkSize: 1) { Rows() }.reduce(into: []) { $0 += $1 } }
+      }
+      let html = (0..<50).map { "&lt;\($0)&gt;" }.joined()
+      for try await bytes in group { #expect(String(decoding: bytes, as: UTF8.self) == html) }
     }
   }
 

@@ -87,6 +87,7 @@ nonisolated final class MarkupStream {
   /// Makes the rest of the page.
   nonisolated(nonsending) func bytes() async throws -> [UInt8] {
     var bytes: [UInt8] = []
+    try Task.checkCancellation()
     while let chunk = try await next() {
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
     }
