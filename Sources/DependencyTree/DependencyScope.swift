@@ -123,7 +123,7 @@ package final class DependencyScope: Sendable {
 
   /// Runs an asynchronous operation with the scope, in the caller's isolation.
   package nonisolated(nonsending) func run<Result>(
-    _ operation: @concurrent () async throws -> Result
+    _ operation: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     try await TaskScope.$attachment.withValue(self, operation: operation)
   }

@@ -60,7 +60,7 @@ package final class SettlingExecutor: TaskExecutor {
 
   /// Runs the operation of the current task on this executor. Until it ends, settling waits while the task is ready.
   nonisolated(nonsending) package func watching(
-    _ operation: @concurrent () async -> Void
+    _ operation: nonisolated(nonsending) () async -> Void
   ) async {
     // The task can't be deallocated while its state is in the set: the operation hasn't ended.
     let task = TaskState()

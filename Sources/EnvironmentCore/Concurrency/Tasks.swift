@@ -28,7 +28,7 @@ extension TaskLocal {
   }
 
   nonisolated(nonsending) func with<Result, Failure>(
-    _ value: Value, _ operation: @concurrent () async throws(Failure) -> Result
+    _ value: Value, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     do {
       return try await withValue(value, operation: operation)

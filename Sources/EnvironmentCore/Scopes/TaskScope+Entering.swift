@@ -17,14 +17,15 @@ extension TaskScope {
     return base.scope(with: &values, at: place, isRequest: isRequest)
   }
 
-  /// Returns a scope in the current one, with changes of values by an asynchronous function in the caller's isolation.
+  /// Returns a scope in the current one, with changes of values by an asynchronous function.
   package nonisolated(nonsending) static func changed(
     at place: SourcePlace, isRequest: Bool = false,
-    by update: @concurrent (inout EnvironmentValues) async throws -> Void,
+    awaiting update: @concurrent (inout EnvironmentValues) async throws -> Void,
     reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
   ) async rethrows -> TaskScope {
     let base = EnteredScope(at: place)
-    var values = base.values
+    // `nonisolated(unsafe)`: the update may run elsewhere. The values are sendable, and nothing else uses them meanwhile.
+    nonisolated(unsafe) var values = base.values.mayHoldUnsendable ? base.values.sendableNotingOthers : base.values
     let reads = ReadsWhileSetting(in: values)
     try await reads.collect { try await update(&values) }
     let unsendable = base.takeUnsendable(from: &values)

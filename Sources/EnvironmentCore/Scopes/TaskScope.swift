@@ -122,12 +122,8 @@ package final class TaskScope: Sendable {
 
   /// Runs an asynchronous operation in a scope, or outside of all scopes, in the caller's isolation. The attachment
   /// is kept.
-  //
-  // An operation of the program is `@concurrent` everywhere: a closure keeps the isolation of the code around it anyway.
-  // If it were `nonisolated(nonsending)`, the compiler would refuse, in code that isn't isolated, each call of an
-  // asynchronous function of an object that isn't `Sendable`: the object would leave the caller's isolation.
   package nonisolated(nonsending) static func run<Result, Failure>(
-    in scope: TaskScope?, _ operation: @concurrent () async throws(Failure) -> Result
+    in scope: TaskScope?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     try await $innermost.with(scope, operation)
   }

@@ -51,6 +51,10 @@ public func withEnvironment<Result, Failure>(
 ///
 /// - Throws: The error of the operation.
 /// - Complexity: as for a copy of ``EnvironmentValues`` with a change, and for binding a task-local value.
+//
+// In public functions, an operation is `@concurrent`: a closure keeps the isolation of the code around it anyway. If it
+// were `nonisolated(nonsending)`, the compiler would refuse, in code that isn't isolated, each call of an asynchronous
+// function of an object that isn't `Sendable`: the object would leave the caller's isolation.
 public nonisolated(nonsending) func withEnvironment<Result, Failure>(
   _ update: (inout EnvironmentValues) -> Void,
   operation: @concurrent () async throws(Failure) -> Result,
@@ -114,7 +118,7 @@ public nonisolated(nonsending) func withEnvironment<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> Result {
-  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line, column), by: update)
+  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line, column), awaiting: update)
   return try await TaskScope.run(in: scope, operation)
 }
 

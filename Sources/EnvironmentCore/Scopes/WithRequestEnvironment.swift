@@ -86,7 +86,7 @@ public nonisolated(nonsending) func withRequestEnvironment<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> Result {
-  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line, column), isRequest: true, by: update)
+  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line, column), isRequest: true, awaiting: update)
   return try await TaskScope.run(in: scope, operation)
 }
 

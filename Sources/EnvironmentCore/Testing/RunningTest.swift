@@ -69,7 +69,7 @@ package final class RunningTest: Sendable {
 
   /// Runs an asynchronous operation as part of a test, or of none, in the caller's isolation.
   nonisolated(nonsending) package static func run<Result, Failure>(
-    in test: RunningTest?, _ operation: @concurrent () async throws(Failure) -> Result
+    in test: RunningTest?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     guard let test else { return try await operation() }
     return try await $carried.with(test, operation)

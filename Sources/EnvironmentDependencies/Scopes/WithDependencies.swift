@@ -53,7 +53,7 @@ public nonisolated(nonsending) func withDependencies<R>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> R {
-  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line, column), by: updateValuesForOperation)
+  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line, column), awaiting: updateValuesForOperation)
   return try await TaskScope.run(in: scope) { ObjectScopes.remembering(try await operation(), in: scope) }
 }
 

@@ -46,7 +46,7 @@ public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
     try await RunningSwiftTest.run(test, testCase) {
       let scope = try await TaskScope.changed(
         at: location,
-        by: { values in
+        awaiting: { values in
           // The closure runs in the isolation of its declaration. `nonisolated(unsafe)`: no other code has the copy.
           // The scope leaves out all but `Sendable` values.
           nonisolated(unsafe) var copy = values

@@ -21,6 +21,39 @@ struct WithEnvironmentTests {
     expectCurrent(greeting: "Hello")
   }
 
+  /// Runs a function that takes an operation. Expects the operation to run before any other code of the main actor.
+  @MainActor
+  private func expectNoSuspension(
+    before function: @MainActor (_ operation: @MainActor () async -> Void) async -> Void
+  ) async {
+    var order: [String] = []
+    let other = Task { @MainActor in order.append("other code") }
+    await function { order.append("operation") }
+    await other.value
+    #expect(order == ["operation", "other code"])
+  }
+
+  @MainActor
+  @Test func `An operation runs in the isolation of the code around it, without a suspension before it`() async {
+    await expectNoSuspension { operation in
+      await withEnvironment {
+        $0.greeting = "Salut"
+      } operation: {
+        await operation()
+      }
+    }
+    await expectNoSuspension { operation in
+      await withRequestEnvironment {
+        $0.greeting = "Salut"
+      } operation: {
+        await operation()
+      }
+    }
+    await expectNoSuspension { operation in
+      await withEscapedEnvironment { _ in await operation() }
+    }
+  }
+
   @Test func `A function that sets values can wait and fail, and then the operation doesn't run`() async throws {
     func made(_ value: String, fails: Bool = false) async throws -> String {
       await Task.yield()

@@ -18,7 +18,7 @@ final class ReadsWhileSetting: Sendable {
 
   /// Runs the asynchronous function in the caller's isolation, and collects its reads.
   nonisolated(nonsending) func collect<Result>(
-    by update: @concurrent () async throws -> Result
+    by update: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     try await TestObservers.$purpose.withValue(purpose, operation: update)
   }
