@@ -216,7 +216,7 @@ package final class PreparedValues: @unchecked Sendable {
     return commit(change, reads, at: place, elsewhere: setElsewhere, replacing: isReplacing())
   }
 
-  /// Sets the values from an asynchronous function in the caller's isolation, as the other form does.
+  /// Sets the values from an asynchronous function, as the other form does.
   nonisolated(nonsending) func prepare(
     at place: SourcePlace, by update: @concurrent (inout EnvironmentValues) async throws -> Void
   ) async rethrows -> [LateValue] {

@@ -25,7 +25,7 @@ extension TaskScope {
   ) async rethrows -> TaskScope {
     let base = EnteredScope(at: place)
     // `nonisolated(unsafe)`: the update may run elsewhere. The values are sendable, and nothing else uses them meanwhile.
-    nonisolated(unsafe) var values = base.values.mayHoldUnsendable ? base.values.sendableNotingOthers : base.values
+    nonisolated(unsafe) var values = base.sendableValues
     let reads = ReadsWhileSetting(in: values)
     try await reads.collect { try await update(&values) }
     let unsendable = base.takeUnsendable(from: &values)
@@ -126,7 +126,7 @@ extension TaskScope {
 
 /// The origin of a new scope: the values before its changes, and the scope around it.
 //
-// Two of its functions are inlined, for the benchmark `scopes/withEnvironment with one override …`: elsewhere, the
+// Some of it is inlined, for the benchmark `scopes/withEnvironment with one override …`: elsewhere, the
 // origin would be in memory, from which Swift copies each part by its value witnesses.
 private struct EnteredScope {
   let outer: TaskScope?
@@ -135,6 +135,12 @@ private struct EnteredScope {
   private let isAtPlace: Bool
 
   var values: EnvironmentValues { ordered.values }
+
+  /// The values without the unsendable ones, which only a place has.
+  @inline(__always)
+  var sendableValues: EnvironmentValues {
+    isAtPlace && ordered.values.mayHoldUnsendable ? ordered.values.sendableNotingOthers : ordered.values
+  }
 
   @inline(__always)
   init(at place: SourcePlace) {
@@ -190,8 +196,7 @@ private struct EnteredScope {
     let request = isRequest ? EnvironmentRequest(at: place, in: outer) : outer?.request
     if isRequest { values.store(KeyedEntry(request, for: EnvironmentRequest.Key.self, isSendable: true)) }
     let number = SettingOrder.next()
-    let base = isAtPlace && ordered.values.mayHoldUnsendable ? ordered.values.sendableNotingOthers : ordered.values
-    let newResets = values.setNumber(number, over: base)
+    let newResets = values.setNumber(number, over: sendableValues)
     var result = OrderedValues(values: values, resets: ordered.resets, defaultNumber: ordered.defaultNumber)
     for key in newResets { result.resets[key] = number }
     return TaskScope(result, in: outer, at: place, number: number, of: request, remembering: remembered)

@@ -43,7 +43,8 @@ extension EnvironmentValues {
     by change: @concurrent (inout EnvironmentValues) async throws -> Void
   ) async rethrows -> RecordedWrite {
     let recorder = AccessRecorder(next: layer?.recorder)
-    // `nonisolated(unsafe)`: while the change runs, nothing else uses the copy.
+    // `nonisolated(unsafe)`: the change may run elsewhere. The values are sendable, and nothing else uses the copy
+    // meanwhile.
     nonisolated(unsafe) var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
     defer { recorder.end() }
     try await change(&copy)

@@ -61,7 +61,7 @@ final class ReaderSignal: WaitSource {
   /// - Parameter next: Returns the signal of the changed value; `nil` as long as there are no readers.
   func willChange(next: @escaping () -> ReaderSignal?) {
     latestEvaluation = Self.sent
-    EvaluationReads.noteChange(of: self) { ReadBeforeChange(in: $0.order, next: next) }
+    EvaluationReads.noteChange(of: self) { ReadBeforeChange(evaluation: $0.order, next: next) }
     exchange(&waiters, with: SlotList()).forEach { $0.notify() }
     observation?.willChange()
   }
@@ -80,10 +80,6 @@ final class ReaderSignal: WaitSource {
 private struct ReadBeforeChange: ValueRead {
   let evaluation: Int
   let next: () -> ReaderSignal?
-
-  init(in evaluation: Int, next: @escaping () -> ReaderSignal?) {
-    (self.evaluation, self.next) = (evaluation, next)
-  }
 
   /// Indicates whether the evaluation hasn't read the changed value.
   var hasChanged: Bool { next()?.isRead(in: evaluation) != true }
