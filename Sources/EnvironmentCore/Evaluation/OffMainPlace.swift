@@ -1,0 +1,91 @@
+private import Synchronization
+
+/// The place of a view whose code runs off the main actor, on one thread, until the code ends.
+///
+/// The renderer of such pages runs its views in one at the root, and in another one wherever a view writes to the
+/// environment: ``run(with:_:)``.
+//
+// The code is synchronous, so the place belongs to a thread. A task started by the code isn't a part of it.
+@usableFromInline
+package struct OffMainPlace {
+  private let values: EnvironmentValues
+  let number = SettingOrder.latest
+
+  /// The number of places of the main actor around this one.
+  let depth = EvaluationReads.depth
+  private var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)]?
+
+  private init(_ values: EnvironmentValues) { self.values = values }
+
+  /// The innermost place of a thread.
+  //
+  // An object for each thread. One for each place would take a seventh of the instructions for a small page: see the
+  // benchmark `views/html of a small page`.
+  private final class Innermost {
+    // No other code runs during an access, so accesses can't overlap.
+    @exclusivity(unchecked) var place: OffMainPlace?
+  }
+
+  private static let innermost = ThreadObject<Innermost>()
+
+  /// The number of places without a place around them. While it is zero, no thread looks for its place.
+  private static let count = Atomic(0)
+
+  static var exist: Bool { count.load(ordering: .relaxed) != 0 }
+
+  /// The place whose code runs on the current thread.
+  static var current: OffMainPlace? {
+    exist ? innermost.known?._withUnsafeGuaranteedRef { $0.place } : nil
+  }
+
+  /// Runs synchronous code of views, which reads the values of their place.
+  @inlinable @inline(__always)
+  package static func run<Result, Failure>(
+    with values: EnvironmentValues, _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outer = begin(with: values)
+    defer { end(inside: outer) }
+    return try operation()
+  }
+
+  /// Begins code in a place, and returns the place around it.
+  @usableFromInline
+  static func begin(with values: EnvironmentValues) -> OffMainPlace? {
+    let outer = (innermost.known ?? innermost.make(Innermost()))._withUnsafeGuaranteedRef {
+      exchange(&$0.place, with: OffMainPlace(values))
+    }
+    if outer == nil { count.add(1, ordering: .relaxed) }
+    return outer
+  }
+
+  /// Ends the code in the innermost place.
+  @usableFromInline
+  static func end(inside outer: consuming OffMainPlace?) {
+    if outer == nil { count.subtract(1, ordering: .relaxed) }
+    guard let innermost = innermost.known?.takeUnretainedValue() else { return }
+    release(exchange(&innermost.place, with: outer))
+  }
+
+  /// Runs an operation outside of the values of the place whose code runs.
+  static func outside<Result, Failure>(
+    _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard exist, let innermost = innermost.known,
+      let outer = innermost._withUnsafeGuaranteedRef({ $0.place.take() })
+    else { return try operation() }
+    defer { innermost._withUnsafeGuaranteedRef { $0.place = outer } }
+    return try operation()
+  }
+
+  /// Returns the values of this place, which is the current one, merged with those of a scope.
+  func values(over scope: AnyObject?, _ ordered: () -> OrderedValues) -> EnvironmentValues {
+    guard let scope else { return values }
+    if let known = merged?[ObjectIdentifier(scope)] { return known.values }
+    var result = OrderedValues(values: values, defaultNumber: number)
+    result.merge(ordered())
+    Self.innermost.known?._withUnsafeGuaranteedRef {
+      $0.place?.merged = (merged ?? [:]).merging([ObjectIdentifier(scope): (scope, result.values)]) { $1 }
+    }
+    return result.values
+  }
+}
