@@ -28,6 +28,7 @@ private enum SiteAddressKey: EnvironmentKey {
 
 extension EnvironmentValues {
   /// The URL at which the site's folder is published, such as `https://example.org/`; `nil` if it isn't known.
+  /// `renderSitemap` throws an error if the URL has no scheme or host, or has a query or a fragment.
   ///
   /// ```swift
   /// values.siteAddress = URL(string: "https://example.org/")

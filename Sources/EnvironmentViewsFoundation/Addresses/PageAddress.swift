@@ -171,6 +171,9 @@ extension EnvironmentValues {
 }
 
 extension URL {
+  /// Indicates whether a path can be added to the address, so that the result leads to a page on a server.
+  var isOfSite: Bool { scheme != nil && host()?.isEmpty == false && query == nil && fragment == nil }
+
   /// Returns the whole address of a page of the site with this address.
   func address(of path: String) -> String {
     let site = absoluteString

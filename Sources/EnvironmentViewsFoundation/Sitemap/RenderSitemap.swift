@@ -81,8 +81,10 @@ struct SitePlan {
   init(_ sitemap: Sitemap, folder: URL, environment: EnvironmentValues) throws {
     self.folder = folder
     entries = try SiteEntry.entries(of: sitemap, in: folder)
-    contents = SiteContents(entries, address: environment.siteAddress)
-    if environment.siteAddress == nil, let list = entries.first(where: \.isList) {
+    let address = environment.siteAddress
+    if let address, !address.isOfSite { throw SitemapError.siteAddress(address) }
+    contents = SiteContents(entries, address: address)
+    if address == nil, let list = entries.first(where: \.isList) {
       throw SitemapError.noSiteAddress(forListAt: list.path.key)
     }
   }

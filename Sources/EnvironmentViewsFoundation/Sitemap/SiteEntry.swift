@@ -128,7 +128,7 @@ enum SourceFiles {
           switch try descriptor.status(of: name)?.kind {
           case S_IFDIR: folders.append(folder + name + "/")
           case S_IFREG: files.append(folder + name)
-          case S_IFLNK: throw SitemapError.symbolicLink(place, at: key)
+          case S_IFLNK: throw SitemapError.linkInSource(place, at: key)
           default: throw FileSystemError(code: EINVAL)
           }
         }
@@ -147,7 +147,7 @@ enum SourceFiles {
       guard try descriptor.status().kind == S_IFREG else { throw FileSystemError(code: EINVAL) }
       return try descriptor.readAll()
     } catch let problem as FileSystemError {
-      if problem.code == ELOOP { throw SitemapError.symbolicLink(file.path, at: key) }
+      if problem.code == ELOOP { throw SitemapError.linkInSource(file.path, at: key) }
       throw SitemapError.source(file.path, problem, at: key)
     }
   }

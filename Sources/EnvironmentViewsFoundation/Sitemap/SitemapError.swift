@@ -129,6 +129,15 @@ extension SitemapError {
       remedies: "Set 'siteAddress' in the environment of the site to its URL, such as 'https://example.org/'.")
   }
 
+  static func siteAddress(_ address: URL) -> SitemapError {
+    SitemapError(
+      "The address of the site is not one to which a path can be added.", path: nil,
+      place: ["Address: \(address.absoluteString.debugDescription)"],
+      remedies: [
+        "Set 'siteAddress' to a whole address without a query and a fragment, such as 'https://example.org/bakery/'."
+      ])
+  }
+
   static func brokenLinks(_ links: [BrokenLink]) -> SitemapError {
     let example = links.filter { !$0.isOutside }.prefix(1).map { link in
       """
@@ -144,6 +153,9 @@ extension SitemapError {
         another site on this server, write the whole address.
         """
       ] : []
+    let query =
+      links.contains { $0.link.contains("%3F") }
+      ? ["A '?' in a path is a part of the name. Pass a query as 'query:', such as '[\"page\": \"2\"]'."] : []
     return SitemapError(
       "\(links.count == 1 ? "A link leads" : "\(links.count) links lead") to no page or file of the site.", path: nil,
       place: links.map { link in
@@ -153,7 +165,7 @@ extension SitemapError {
       remedies: [
         "Correct the path, or add the page to the sitemap.",
         "If the file comes from elsewhere, write it before the pages.",
-      ] + example + outside)
+      ] + example + outside + query)
   }
 
   // MARK: Files
@@ -176,6 +188,14 @@ extension SitemapError {
       "The file to copy to \(HTMLError.quoted(path)) can't be read: \(problem.reasonForReading).", at: path,
       place: ["Source: \(file.debugDescription)"],
       remedies: "Check that the file is there, is no link, device or pipe, and can be read.")
+  }
+
+  static func linkInSource(_ link: String, at path: String) -> SitemapError {
+    SitemapError(
+      "The folder to copy to \(HTMLError.quoted(path)) contains a symbolic link, which may lead out of the folder.",
+      at: path, place: ["Link: \(link.debugDescription)"],
+      remedies: "Remove the link, or replace it by what it leads to.",
+      "Or copy what it leads to by a 'SiteFile' of its own.")
   }
 
   static func siteInSource(_ source: String, at path: String) -> SitemapError {

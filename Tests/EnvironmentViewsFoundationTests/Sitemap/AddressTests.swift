@@ -225,4 +225,33 @@ struct AddressTests {
     #expect(try broken(html("../../"), at: "posts/a", address: below, style) == [])
     #expect(try broken(html("https://example.com/"), at: "posts/a", address: below, style) == [])
   }
+
+  @Test(arguments: [
+    "/bakery/", "bakery", "mailto:a@example.org", "https:", "https://example.org/?a", "https://example.org/x?a=b",
+    "https://example.org/#a", "https:///x",
+  ])
+  func `An address of a site to which no path can be added is an error`(address: String) throws {
+    var values = EnvironmentValues()
+    values.siteAddress = try #require(URL(string: address))
+    let site = try TemporarySite()
+    let error = #expect(throws: SitemapError.self) {
+      try renderSitemap(["/": Text("x")], to: site.folder, environment: values)
+    }
+    #expect(error?.description.contains("a whole address without a query and a fragment") == true)
+    #expect(error?.description.contains(address.debugDescription) == true)
+  }
+
+  @Test func `A link with its query in the path has a remedy`() throws {
+    struct Pages: Markup {
+      let path: String
+      var body: some Markup { Link("Tea", to: path) }
+    }
+    let site = try TemporarySite()
+    let error = #expect(throws: SitemapError.self) {
+      try renderSitemap(["/": Pages(path: "search?q=tea"), "search": Text("x")], to: site.folder)
+    }
+    #expect(error?.description.contains("Pass a query as 'query:'") == true)
+    let other = #expect(throws: SitemapError.self) { try renderSitemap(["/": Pages(path: "gone")], to: site.folder) }
+    #expect(other?.description.contains("query") == false)
+  }
 }

@@ -64,7 +64,7 @@ struct SiteFileTests {
       #expect(try fact([name: Element("svg")]).contains("would be read as XML"), "\(name)")
     }
     #expect(try fact([".environmentkit-files": SiteFile(text: "a")]).contains("kept for the list"))
-    #expect(try fact(["x": SiteFile(copying: source("assets"))]).contains("through a symbolic link"))
+    #expect(try fact(["x": SiteFile(copying: source("assets"))]).contains("contains a symbolic link"))
     #expect(try fact(["x": SiteFile(copying: source("missing"))]).contains("there is none"))
     try site.makeFolder("site")
     #expect(try fact(["x": SiteFile(copying: source(""))]).contains("contains the site itself"))
