@@ -15,9 +15,11 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The identifier by which the effect can be cancelled.
-  ///   - cancelInFlight: Indicates whether running effects with the identifier are cancelled when this effect starts.
+  ///   - cancelInFlight: Indicates whether running effects with the identifier are cancelled when this effect starts,
+  ///     also if it is ``none``.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
-    derived(with: AnyHashable(id)) { id, start, run in
+    if isNone, cancelInFlight { return .ended.cancellable(id: id, cancelInFlight: true) }
+    return derived(with: AnyHashable(id)) { id, start, run in
       guard let context = run.scope.context else { return }
       // The effects around this one may have the same identifier, but aren't cancelled.
       if cancelInFlight { context.cancel(id, except: run.scope.enclosing) }

@@ -13,7 +13,7 @@ extension Effect {
   /// Another effect debounced with the identifier, or a cancellation of the identifier, cancels this effect,
   /// even after it has started.
   public func debounce<C: Clock>(id: some Hashable, for duration: C.Duration, clock: C) -> Effect {
-    derived(with: ()) { _, start, run in
+    (isNone ? .ended : self).derived(with: ()) { _, start, run in
       run.scope.wait(until: clock.now.advanced(by: duration), by: clock) { start(run) }
     }
     .cancellable(id: id, cancelInFlight: true)
@@ -35,7 +35,9 @@ extension Effect {
   ///   - clock: The clock that measures the time.
   ///   - latest: Indicates whether the last output of the period is kept instead of the first.
   public func throttle<C: Clock>(id: some Hashable, for duration: C.Duration, clock: C, latest: Bool) -> Effect {
-    derived(with: AnyHashable(id)) { id, start, run in
+    // Without outputs, there is nothing to limit.
+    if isNone { return .none }
+    return derived(with: AnyHashable(id)) { id, start, run in
       /// Keeps an output, and returns the end of its period; `nil` if the output can be delivered at once.
       @MainActor func waitingTime(for output: Output) -> C.Instant? {
         guard let context = run.scope.context else { return nil }

@@ -92,6 +92,9 @@ extension Effect {
   /// Indicates whether the effect is ``none``, which does nothing and doesn't even signal an end.
   package var isNone: Bool { start == nil }
 
+  /// An effect that ends at once, for effects that do something even without outputs.
+  static var ended: Effect { Effect { $0.end() } }
+
   /// Starts the effect in the context of a store.
   @MainActor
   package func start(

@@ -147,6 +147,19 @@ struct EffectTests {
     log.expect(["c", "d"])
   }
 
+  @Test func `An effect without work cancels those in flight, too`() async {
+    let log = EffectLog(clock: TestClock())
+    log.run(Effect(value: "a").debounce(id: 1, for: .seconds(1), clock: log.clock))
+    log.run(Effect(value: "b").debounce(id: 2, for: .seconds(1), clock: log.clock))
+    log.run(.none.debounce(id: 1, for: .seconds(1), clock: log.clock))
+    log.run(.none.cancellable(id: 2, cancelInFlight: true))
+    log.run(.none.debounce(id: 3, for: .seconds(1), clock: log.clock).concatenate(with: Effect(value: "c")))
+    log.run(Effect(value: "d").debounce(id: 4, for: .seconds(1), clock: log.clock))
+    log.run(.none.cancellable(id: 4))
+    await log.clock.advance(by: .seconds(1))
+    #expect(log.outputs.sorted() == ["c", "d"])
+  }
+
   @Test func `Throttled effects send immediately, and then once in each interval`() async {
     let rows: [(latest: Bool, expected: [String])] = [(true, ["a", "c", "d", "f"]), (false, ["a", "b", "d", "e"])]
     for (latest, expected) in rows {
