@@ -261,6 +261,12 @@ struct EnvironmentAccessibleMisuseTests {
       "a declaration of several variables can't be observed; write a 'var' for each of 'b' and 'c'"
     ),
     row(
+      "var (b, (c, _)) = (1, (2, 3))",
+      "2:7",
+      "variables of a tuple pattern aren't observed; write a 'var' for each of 'b' and 'c'",
+      severity: .warning
+    ),
+    row(
       "@Environment(\\.a) var a = 1",
       "2:27",
       "'@Environment' takes the value of 'a' from the environment; remove the initial value",

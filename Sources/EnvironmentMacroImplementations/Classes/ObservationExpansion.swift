@@ -71,6 +71,11 @@ enum ObservationExpansion {
   /// messages about accessors that aren't in the program.
   static func diagnostics(for declaration: ClassDeclSyntax, _ library: MacroLibrary) -> [Diagnostic] {
     declaration.allMembers.compactMap { member in
+      if let property = member.decl.as(VariableDeclSyntax.self), property.isInstance, !property.isLet,
+        let pattern = property.bindings.first?.pattern.as(TuplePatternSyntax.self)
+      {
+        return DiagnosticMessage.propertiesShareTuple(pattern.plainNames).at(pattern)
+      }
       guard let property = trackable(member.decl), property.attributes.environments.isEmpty,
         !library.isBesideSwiftUI || property.attributes.wrapperOfViews == nil
       else { return nil }

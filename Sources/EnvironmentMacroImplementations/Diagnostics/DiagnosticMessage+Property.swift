@@ -54,6 +54,10 @@ extension DiagnosticMessage {
     .error("a declaration of several variables can't be observed; write a 'var' for each of \(list(names))")
   }
 
+  static func propertiesShareTuple(_ names: [String]) -> Self {
+    .warning("variables of a tuple pattern aren't observed; write a 'var' for each of \(list(names))")
+  }
+
   static func propertyIsTracked(_ name: String) -> Self {
     .error(
       "'@Observable' of 'Observation' replaces the accessors that '@Environment' adds to '\(name)'; "

@@ -36,6 +36,16 @@ extension VariableDeclSyntax {
   }
 }
 
+extension TuplePatternSyntax {
+  /// The names the pattern binds, without backticks.
+  var plainNames: [String] {
+    elements.flatMap { element in
+      element.pattern.as(TuplePatternSyntax.self)?.plainNames
+        ?? element.pattern.as(IdentifierPatternSyntax.self).map { [$0.identifier.plainName] } ?? []
+    }
+  }
+}
+
 extension AccessorDeclSyntax {
   var isObserver: Bool { [.keyword(.willSet), .keyword(.didSet)].contains(accessorSpecifier.tokenKind) }
 }
