@@ -37,6 +37,12 @@ struct TraitTests {
     #expect(EnvironmentValues.current.traitName == "suite, changed")
   }
 
+  @Test(.strictEnvironment(allowing: \.traitMaker, \.traitNumbers))
+  func `A strict test may read the allowed values of the main actor`() {
+    #expect(EnvironmentValues.current.traitMaker == nil)
+    #expect(EnvironmentValues.current.traitNumbers == [1])
+  }
+
   @Test(.environment { @Sendable in $0.traitNumbers[0] = 2 })
   nonisolated func `A sendable closure sets entries that belong to no actor`() {
     #expect(EnvironmentValues.current.traitNumbers == [2])

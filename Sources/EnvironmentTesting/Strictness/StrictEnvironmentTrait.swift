@@ -72,14 +72,16 @@ extension Trait where Self == StrictEnvironmentTrait {
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   public static func strictEnvironment(
-    allowing keyPaths: any PartialKeyPath<EnvironmentValues> & Sendable...,
+    allowing keyPaths: PartialKeyPath<EnvironmentValues>...,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    StrictEnvironmentTrait(
-      allowedKeys: { Set(keyPaths.flatMap { EnvironmentValues().keys(readBy: $0) }) },
+    // Key paths are immutable. Those of entries of the main actor aren't 'Sendable', and are applied there.
+    let keyPaths = Unchecked(keyPaths)
+    return StrictEnvironmentTrait(
+      allowedKeys: { Set(keyPaths.value.flatMap { EnvironmentValues().keys(readBy: $0) }) },
       location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
