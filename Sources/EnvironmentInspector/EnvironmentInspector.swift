@@ -84,7 +84,7 @@ public enum EnvironmentInspector {
       let otherValue = other.values?.storedEntry(of: key).map { described($0.anyValue) }
       if otherValue == value { return nil }
       return "\(name(ofOwner: other.owner, key)) binds the object, too, with \(otherValue ?? "the default"); "
-        + "the object reads from \(name(ofOwner: current.owner, key)), which bound it last."
+        + "the object reads from \(name(ofOwner: current.owner, key)), which began to bind it last."
     }
     if property?.wasReadUnbound == true {
       notes.append(
@@ -232,6 +232,7 @@ public enum EnvironmentInspector {
   private static func noView(named name: String, in places: [InspectedPlace]) -> String {
     var known: [String] = []
     for view in places.compactMap(\.view) where !known.contains(view) && known.count < 20 { known.append(view) }
+    if known.isEmpty { return "The hierarchy has no view '\(name)'. It shows none, or is unmounted." }
     return "The hierarchy has no view '\(name)'. It has \(known.map { "'\($0)'" }.joined(separator: ", "))."
   }
 

@@ -52,7 +52,7 @@
         if bound[id]?.children == nil { former.children?.end() }
       }
       for bound in objects.compactMap({ bound[ObjectIdentifier($0)] }) {
-        binder.bind(bound.object, from: values, keepsOrder: true)
+        binder.bind(bound.object, from: values)
         bound.children?.update(to: .values(values))
       }
     }

@@ -65,6 +65,10 @@ struct ValueSourceTests {
       'Price', 'Total'.
       """
     expectDescription(of: missing, message)
+    host.unmount()
+    expectDescription(
+      of: EnvironmentInspector.source(of: \.currency, in: host, at: "Price"),
+      "The source of 'currency' isn't known. The hierarchy has no view 'Price'. It shows none, or is unmounted.")
   }
 
   @Test func `A path chooses one of several views with a name, and a note says that there are others`() throws {
@@ -130,7 +134,8 @@ struct ValueSourceTests {
     let source = EnvironmentInspector.source(of: \.greeting, in: model)
     #expect(source.setting.setter == .view("the root of the host"))
     #expect(source.setting.value == "\"Moin\"")
-    let note = "'First' binds the object, too, with \"Salut\"; the object reads from 'Greeting', which bound it last."
+    let note =
+      "'First' binds the object, too, with \"Salut\"; the object reads from 'Greeting', which began to bind it last."
     #expect(source.notes == [note])
     host.unmount()
   }

@@ -33,8 +33,8 @@ let host = EnvironmentInspector.recording {
   }
 }
 print(EnvironmentInspector.source(of: \.currency, in: basket))
-// 'currency' is "USD": set by '.environment' in 'the root of the host', over the default (App/Keys.swift:3). 'Hint'
-// binds the object, too, with the default; the object reads from 'Total', which bound it last.
+// 'currency' has its default (App/Keys.swift:3): no code sets it here. 'Total' binds the object, too, with "USD"; the object
+// reads from 'Hint', which began to bind it last.
 
 withEnvironment {
   $0.currency = "CHF"

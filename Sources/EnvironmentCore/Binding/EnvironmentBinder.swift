@@ -21,9 +21,10 @@ package struct EnvironmentBinder: Sendable {
     self.retiredBindings = retiredBindings
   }
 
-  /// - Parameter keepsOrder: Whether an object with several binders continues to read from the same one.
-  package func bind(_ object: any EnvironmentAccessible, from values: EnvironmentValues, keepsOrder: Bool = false) {
-    object.bind(to: .values(values), for: owner, of: request, keepsOrder: keepsOrder)
+  /// Binds an object, or replaces the values of the place's binding. An object with several binders continues to read
+  /// from the same one then. Otherwise, two places that also read the object would take it from each other for ever.
+  package func bind(_ object: any EnvironmentAccessible, from values: EnvironmentValues) {
+    object.bind(to: .values(values), for: owner, of: request, keepsOrder: true)
   }
 
   /// Unbinds objects that have left their holder, while the holder stays bound.

@@ -2,6 +2,16 @@ extension EnvironmentStorage {
   @usableFromInline
   func assign<Value>(_ value: Value, to property: ClassProperty) {
     let entry = TypedEntry(keeping: value)
+    let (known, version) = state.withLock { state in
+      let record = state.properties.records[property.position]
+      return (record.isAssigned || !state.bindings.areOfRequests ? record.entry : nil, state.version)
+    }
+    // Observers have read either this value or one that isn't known.
+    if let known, TestObservers.pausing({ property.haveSameValue(known, entry) }),
+      replaceAssignedValue(of: property, with: entry, ifStillAt: version)
+    {
+      return
+    }
     notifyingObservers(of: [property]) { replaceAssignedValue(of: property, with: entry, ifStillAt: nil) }
   }
 

@@ -59,7 +59,10 @@ extension EnvironmentStorage: WaitSource {
       )
     }
     if isSameVersion { return false }
-    guard assigned === read.assigned else { return true }
+    if assigned !== read.assigned {
+      guard let assigned, let former = read.assigned else { return true }
+      return !TestObservers.pausing { read.property.haveSameValue(former, assigned) }
+    }
     if binding == nil, hasEnded, read.binding != nil { return false }
     if assigned != nil || BoundSource.areSame(read.binding, binding) { return false }
     if let values = read.unboundValues {

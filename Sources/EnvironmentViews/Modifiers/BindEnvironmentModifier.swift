@@ -17,7 +17,7 @@ extension View {
   /// The object is bound before the content is evaluated. A body that read from it before, as in the example, is
   /// evaluated again.
   ///
-  /// If several views bind an object, the object reads from the view that bound it last. After the last of them is
+  /// If several views bind an object, the object reads from the view that began to bind it last. After the last of them is
   /// removed, the object keeps its last values until it is bound again, unbound by a call, or its hierarchy is
   /// released.
   ///

@@ -28,7 +28,6 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
       "The body of '\(Self.name(of: view))' was evaluated \(Self.limit) times, and each time something that it read had "
         + "changed again.",
       "Don't write, in the body of a view or of its content, to a property that the body reads.",
-      "Don't bind one object in two places of the content, in environments that differ.",
       "Don't read, in the 'init' of a view, the model that it owns: it is bound later.")
   }
 

@@ -1,4 +1,5 @@
 import EnvironmentKit
+import TestSupport
 import Testing
 
 @MainActor struct IncludeChildrenTests {
@@ -160,6 +161,38 @@ import Testing
     }
     #expect(parent == nil)
     #expect(child == nil)
+  }
+
+  @Test(
+    arguments: [
+      { $0.unbindEnvironment() }, { $0.bindEnvironment(from: boundValues()) },
+      {
+        $0.optional = nil
+        $0.bindEnvironment(from: boundValues(), includeChildren: true)
+      },
+    ] as [@MainActor @Sendable (Parent) -> Void]
+  )
+  func `Outside of views, the observers of a child are notified when it is unbound`(
+    unbind: @MainActor @Sendable (Parent) -> Void
+  ) {
+    let (parent, child) = (Parent(), Child())
+    parent.optional = child
+    parent.bindEnvironment(from: boundValues(), includeChildren: true)
+    let changed = changes { _ = child.label }
+    unbind(parent)
+    #expect(child.label == "default")
+    #expect(changed() == 1)
+  }
+
+  @Test func `Outside of views, the observers of a child are notified when its parent is deallocated`() {
+    let child = Child()
+    var parent: Parent? = Parent()
+    parent?.optional = child
+    parent?.bindEnvironment(from: boundValues(), includeChildren: true)
+    let changed = changes { _ = child.label }
+    parent = nil
+    #expect(child.label == "default")
+    #expect(changed() == 1)
   }
 
   @Test func `A page that is rendered once binds children too`() throws {

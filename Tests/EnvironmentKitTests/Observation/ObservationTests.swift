@@ -24,6 +24,24 @@ struct ObservationTests {
     expectChanges(1, of: { _ = (model.other, model.object) }) { model.object = Store() }
   }
 
+  @Test func `Assigning its own value to a property of the environment is no change`() {
+    let model = Reader()
+    expectChanges(1, of: { _ = model.title }) { model.bindEnvironment(from: values(title: "bound")) }
+    expectChanges(0, of: { _ = model.title }) { model.title = "bound" }
+    expectChanges(0, of: { _ = model.title }) { model.bindEnvironment(from: values(title: "later")) }
+    #expect(model.title == "bound", "The assigned value takes precedence.")
+    expectChanges(0, of: { _ = model.title }) { model.title = "bound" }
+    expectChanges(1, of: { _ = model.title }) { model.title = "other" }
+    expectChanges(1, of: { _ = model.title }) { model.resetEnvironment(\.observedTitle) }
+    #expect(model.title == "later")
+
+    func values(title: String) -> EnvironmentValues {
+      var values = EnvironmentValues()
+      values.observedTitle = title
+      return values
+    }
+  }
+
   @Test func `An ignored, static or constant property is not observed`() {
     let model = Tracked()
     expectChanges(0, of: { _ = (model.ignored, model.constant, model.lazily, Tracked.shared.withLock { $0 }) }) {
@@ -74,6 +92,15 @@ struct ObservationTests {
     let model = MainActorModel()
     expectChanges(1, of: { _ = model.count }) { model.count = 1 }
   }
+}
+
+extension EnvironmentValues {
+  @Entry fileprivate var observedTitle = "default"
+}
+
+@EnvironmentAccessible
+private final class Reader {
+  @Environment(\.observedTitle) var title
 }
 
 @Observable

@@ -51,6 +51,38 @@ struct BindingUpdateTests {
     #expect((models[0].title, models.count) == ("new", 1), "The model keeps its last values.")
   }
 
+  @Test func `A model that two views bind and read has the values of the view that began to bind it last`() throws {
+    struct Reader: View {
+      let model: Model
+      let title: String
+      var body: some View {
+        Text("[\(model.title)]").bindEnvironment(to: model).environment(\.title, title)
+      }
+    }
+    struct Page: View {
+      let model: Model
+      @State private var showsFirst = true
+      @State private var number = 0
+      var body: some View {
+        if showsFirst { Reader(model: model, title: "first \(number)") }
+        Reader(model: model, title: "second \(number)")
+        Button("Toggle") { showsFirst.toggle() }
+        Button("Count") { number += 1 }
+      }
+    }
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    host.expectHTML(contains: "[second 0][second 0]")
+    try host.tap("Count")
+    host.expectHTML(contains: "[second 1][second 1]")
+    try host.tap("Toggle")
+    host.expectHTML(contains: "[second 1]")
+    try host.tap("Toggle")
+    host.expectHTML(contains: "[first 1][first 1]")
+    #expect(model.title == "first 1")
+    #expect(host.drainEvaluations().count < 20)
+  }
+
   @Test func `A model is bound to the values at its modifier, before the views below that read it`() {
     struct Detail: View {
       let model: Model

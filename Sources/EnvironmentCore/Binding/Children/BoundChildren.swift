@@ -67,6 +67,8 @@ package final class BoundChildren: Sendable {
   }
 
   private func unbind(_ objects: [any EnvironmentAccessible]) {
-    EnvironmentBinder(for: self, retiredBindings: retiredBindings).unbind(objects)
+    let binder = EnvironmentBinder(for: self, retiredBindings: retiredBindings)
+    // Without a keeper of their last values, the children read other values from now on.
+    if retiredBindings == nil { binder.unbindLeaving(objects) } else { binder.unbind(objects) }
   }
 }
