@@ -106,11 +106,13 @@ private final class SubviewVisitor: ViewVisitor {
   }
 
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
+    let outer = (path, count)
     for element in view.data {
-      path.append(AnyHashable(view.id(element)))
+      path = outer.0 + [AnyHashable(outer.1), AnyHashable(view.id(element))]
+      count = 0
       try visit(view.content(element))
-      path.removeLast()
     }
+    (path, count) = (outer.0, outer.1 + 1)
   }
 
   func writing<Writer: _EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {

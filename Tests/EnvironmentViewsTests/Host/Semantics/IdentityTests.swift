@@ -56,6 +56,38 @@ struct IdentityTests {
     try host.tap("b 0")
   }
 
+  @Test func `A subview of an element keeps its state when the element moves`() throws {
+    struct Rows: View {
+      let choice: Choice
+      var body: some View {
+        Group(
+          subviews: Group {
+            if choice.number == 0 { Counter(name: "if") }
+            ForEach(choice.names, id: \.self) { name in
+              Counter(name: name)
+              Counter(name: "\(name)'").environment(\.colorScheme, .dark)
+            }
+            ForEach(choice.names, id: \.self) { name in Counter(name: "\(name)\"") }
+            Counter(name: "after")
+          }
+        ) { subviews in
+          ForEach(subviews) { subview in Element("li") { subview } }
+        }
+      }
+    }
+    let choice = Choice()
+    let host = ViewHost { Rows(choice: choice) }
+    for label in ["a 0", "c' 0", "c\" 0", "after 0"] { try host.tap(label) }
+    choice.number = 1
+    choice.names = ["d", "c", "b", "a"]
+    host.update()
+    _ = host.drainEvaluations()
+    choice.names = ["c", "a"]
+    host.update()
+    host.expectEvaluations(["Rows"])
+    for label in ["a 1", "c' 1", "c\" 1", "after 1", "c 0", "a\" 0"] { try host.tap(label) }
+  }
+
   @Test func `Another identifier makes another view`() throws {
     struct Page: View {
       let choice: Choice
