@@ -60,6 +60,9 @@ public struct Inventory: Sendable {
   /// The uses whose values the syntax doesn't name, in the order of the sources.
   public private(set) var unresolved: [Unresolved] = []
 
+  /// The names of the properties that compute something from values, which are no values themselves.
+  private var computedNames: Set<String> = []
+
   /// Creates the inventory of some source files.
   ///
   /// - Parameter sources: The path and the text of each file.
@@ -68,8 +71,12 @@ public struct Inventory: Sendable {
     entries = visitors.flatMap(\.entries)
     entries.sort { ($0.name, $0.place.file, $0.place.line) < ($1.name, $1.place.file, $1.place.line) }
     let names = Set(entries.map(\.name))
-    uses = visitors.flatMap(\.uses).filter { $0.isCertain || names.contains($0.use.name) }.map(\.use)
+    let keys = visitors.reduce(into: [:]) { $0.merge($1.keys) { first, _ in first } }
+    uses = visitors.flatMap(\.uses).filter { $0.isCertain || names.contains($0.use.name) }.map { use, _ in
+      Use(kind: use.kind, name: keys[use.name] ?? use.name, code: use.code, place: use.place)
+    }
     unresolved = visitors.flatMap(\.unresolved)
+    computedNames = visitors.reduce(into: []) { $0.formUnion($1.computedNames) }
   }
 
   /// Returns the places that set or read a value.
@@ -104,6 +111,6 @@ public struct Inventory: Sendable {
 
   /// The names of the values used here and declared elsewhere, such as those of a framework, in order.
   public var declaredElsewhere: [String] {
-    Set(uses.map(\.name)).subtracting(entries.map(\.name)).sorted()
+    Set(uses.map(\.name)).subtracting(entries.map(\.name)).subtracting(computedNames).sorted()
   }
 }

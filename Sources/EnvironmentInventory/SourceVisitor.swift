@@ -10,6 +10,15 @@ final class SourceVisitor: SyntaxVisitor {
   private(set) var uses: [(use: Inventory.Use, isCertain: Bool)] = []
   private(set) var unresolved: [Inventory.Unresolved] = []
 
+  /// The names of the properties that compute something from values, in extensions of the container.
+  private(set) var computedNames: Set<String> = []
+
+  /// The names of the properties with a key or an object, by its type.
+  private(set) var keys: [String: String] = [:]
+
+  /// The number of extensions of the container around the current node.
+  private var containerExtensions = 0
+
   /// The types around the current node, with the properties that read values.
   private var types: [(name: String, values: [String: String])] = []
 
@@ -51,13 +60,16 @@ final class SourceVisitor: SyntaxVisitor {
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.extendedType.isContainer else { return .visitChildren }
-    for variable in node.memberBlock.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
+    for variable in node.memberBlock.members.variables {
       let attribute = variable.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
         .first { ["Entry", "DependencyEntry"].contains($0.name) }
       for binding in variable.bindings {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText else { continue }
         // An accessor written by hand reads its key or another value. Other computed properties aren't values.
-        guard attribute != nil || binding.accessorBlock?.hasSetter == true else { continue }
+        guard attribute != nil || binding.accessorBlock?.hasSetter == true else {
+          computedNames.insert(name)
+          continue
+        }
         let value = binding.initializer?.value
         entries.append(
           Inventory.Entry(
@@ -67,7 +79,12 @@ final class SourceVisitor: SyntaxVisitor {
             place: place(of: binding), isUnimplemented: value?.isUnimplemented ?? false))
       }
     }
+    containerExtensions += 1
     return .visitChildren
+  }
+
+  override func visitPost(_ node: ExtensionDeclSyntax) {
+    if node.extendedType.isContainer { containerExtensions -= 1 }
   }
 
   // MARK: Property wrappers
@@ -94,7 +111,7 @@ final class SourceVisitor: SyntaxVisitor {
   override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind {
     guard let name = node.typeName else { return .visitChildren }
     var values: [String: String] = [:]
-    for variable in node.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
+    for variable in node.members.variables {
       for case .attribute(let attribute) in variable.attributes where Self.wrappers.contains(attribute.name) {
         guard let value = attribute.firstArgument?.valueName,
           let pattern = variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
@@ -192,10 +209,29 @@ final class SourceVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
-    guard node.arguments.count == 1, let argument = node.arguments.first, argument.label == nil,
-      let name = argument.expression.valueName
-    else { return .visitChildren }
-    addUse(of: name, by: "'\(node.calledExpression.trimmedDescription)[…]'", at: node)
+    guard node.arguments.count == 1, let argument = node.arguments.first else { return .visitChildren }
+    let code = "'\(node.calledExpression.trimmedDescription)[…]'"
+    let isContainer = isContainer(node.calledExpression)
+    if argument.label == nil || isContainer, let name = argument.expression.valueName {
+      addUse(of: name, by: code, at: node)
+    } else if isContainer {
+      if let type = argument.expression.namedType, node.calledExpression.trimmedDescription == "self" {
+        keys[type] = node.ancestorOrSelf { $0.as(PatternBindingSyntax.self) }?.pattern.trimmedDescription
+      } else if let type = argument.expression.namedType {
+        addUse(of: type, by: code, at: node, isCertain: true)
+      } else if argument.label != nil {
+        addUnresolved(node)
+      }
+    }
+    return .visitChildren
+  }
+
+  /// A use of another value by a property or a function of the container itself.
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let isMember = node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
+    if containerExtensions > 0, !isMember, !node.isPartOfKeyPath {
+      addUse(of: node.baseName.identifierText, by: "'self'", at: node)
+    }
     return .visitChildren
   }
 
@@ -217,6 +253,7 @@ final class SourceVisitor: SyntaxVisitor {
   /// Returns whether an expression is the values of an environment.
   private func isContainer(_ base: ExprSyntax) -> Bool {
     if let name = base.as(DeclReferenceExprSyntax.self)?.baseName.identifierText {
+      if name == "self" { return containerExtensions > 0 }
       // `$0` belongs to the innermost closure.
       return name == "$0" ? containers.last?.contains(name) == true : containers.contains { $0.contains(name) }
     }
@@ -225,11 +262,12 @@ final class SourceVisitor: SyntaxVisitor {
   }
 
   /// Adds a use of a member of the values. A member of a type of the program's isn't a value, unless it is declared.
-  private func addUse(of name: String, by code: String, at node: some ExprSyntaxProtocol) {
-    let isUpdate = code == "'$0'"
-    guard node.isWritten else { return add(.read, name, by: code, at: node, isCertain: isUpdate) }
+  private func addUse(of name: String, by code: String, at node: some ExprSyntaxProtocol, isCertain: Bool = false) {
+    let isUpdate = code.hasPrefix("'$0")
+    let isCertain = isCertain || isUpdate
+    guard node.isWritten(isUpdate: isUpdate) else { return add(.read, name, by: code, at: node, isCertain: isCertain) }
     let code = isUpdate ? "a closure that sets values" : "an assignment to \(code)"
-    add(.set, name, by: code, at: node, isCertain: isUpdate)
+    add(.set, name, by: code, at: node, isCertain: isCertain)
   }
 }
 
@@ -278,13 +316,18 @@ extension MemberAccessExprSyntax {
 }
 
 extension ExprSyntaxProtocol {
-  /// Indicates whether the expression, or a member of it, is assigned to, or calls a method that may change it.
-  fileprivate var isWritten: Bool {
+  /// Returns whether the expression, or a member of it, is assigned to. In a closure that sets values, a statement that
+  /// calls a method of it is a change, too.
+  fileprivate func isWritten(isUpdate: Bool) -> Bool {
     var node = Syntax(self)
     while let parent = node.parent {
-      let subscripted = parent.as(SubscriptCallExprSyntax.self)?.calledExpression
-      if (subscripted ?? parent.as(MemberAccessExprSyntax.self)?.base)?.id == node.id {
+      let part =
+        parent.as(SubscriptCallExprSyntax.self)?.calledExpression ?? parent.as(MemberAccessExprSyntax.self)?.base
+        ?? parent.as(OptionalChainingExprSyntax.self)?.expression ?? parent.as(ForceUnwrapExprSyntax.self)?.expression
+      if part?.id == node.id {
         node = parent
+      } else if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id {
+        return isUpdate && call.parent?.is(CodeBlockItemSyntax.self) == true
       } else if let list = parent.as(ExprListSyntax.self) {
         let elements = Array(list)
         guard elements.count > 1, elements[0].id == node.id else { return false }
@@ -298,6 +341,25 @@ extension ExprSyntaxProtocol {
       }
     }
     return false
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// Indicates whether this is a name in a key path, such as `\.name`.
+  fileprivate var isPartOfKeyPath: Bool { parent?.is(KeyPathPropertyComponentSyntax.self) == true }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The variables, including those in conditional compilation.
+  fileprivate var variables: [VariableDeclSyntax] {
+    flatMap { member -> [VariableDeclSyntax] in
+      guard let conditional = member.decl.as(IfConfigDeclSyntax.self) else {
+        return member.decl.as(VariableDeclSyntax.self).map { [$0] } ?? []
+      }
+      return conditional.clauses.flatMap { clause in
+        if case .decls(let members)? = clause.elements { members.variables } else { [VariableDeclSyntax]() }
+      }
+    }
   }
 }
 

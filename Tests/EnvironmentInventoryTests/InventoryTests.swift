@@ -102,6 +102,70 @@ struct InventoryTests {
     #expect(uses(inventory) == ["set name 4"])
   }
 
+  @Test func `Entries and properties in conditional compilation are found`() {
+    let inventory = inventory(
+      """
+      extension EnvironmentValues {
+        #if os(Linux)
+          @Entry var first = 1
+          #if DEBUG
+            @Entry var second = 2
+          #endif
+        #else
+          @Entry var third = 3
+        #endif
+      }
+      @EnvironmentAccessible final class Model {
+        #if DEBUG
+          @Environment(\\.first) var first
+        #endif
+        func reset() { first = 0 }
+      }
+      """)
+    #expect(inventory.entries.map(\.name) == ["first", "second", "third"])
+    #expect(uses(inventory) == ["read first 13", "set first 15"])
+  }
+
+  @Test func `A property of the container uses the values that it computes from, and is no value`() {
+    let inventory = inventory(
+      """
+      extension EnvironmentValues {
+        @Entry var first = "Ada"
+        @Entry var last = "Lovelace"
+        @Entry var unread = ""
+        var name: String { first + " " + self.last }
+        mutating func reset() { unread = ""; self.unread.name = "" }
+      }
+      struct Page { @Environment(\\.name) var name }
+      """)
+    #expect(
+      uses(inventory) == ["read first 5", "read last 5", "set unread 6", "set unread 6", "read name 8"])
+    #expect(inventory.neverRead.map(\.name) == ["unread"])
+    #expect(inventory.declaredElsewhere.isEmpty)
+  }
+
+  @Test func `Objects, keys, key paths and parts that are assigned to are uses of their values`() {
+    let inventory = inventory(
+      """
+      extension EnvironmentValues { @Entry var user: User?; @Entry var tags: [String] = []; var id: Int { get { self[IDKey.self] } set { self[IDKey.self] = newValue } } }
+      func run() {
+        host.environment[Store.self] = Store()
+        withEnvironment { $0[Store.self] = nil; $0[IDKey.self] = 1; $0.tags.append("") } operation: {}
+        host.environment.user?.name = ""
+        host.environment.user!.tags[0] += ""
+        host.environment.tags.forEach { _ in }
+        host.environment[keyPath: \\.user] = nil
+        print(host.environment[keyPath: path], host.environment[Store.self])
+      }
+      """)
+    #expect(
+      uses(inventory) == [
+        "set Store 3", "set Store 4", "set id 4", "set tags 4", "set user 5", "set user 6", "read tags 7",
+        "set user 8", "read Store 9",
+      ])
+    #expect(inventory.unresolved.map(\.source) == ["host.environment[keyPath: path]"])
+  }
+
   @Test func `An assignment to a property of a model sets its value`() {
     let inventory = inventory(
       """
