@@ -108,7 +108,9 @@ package struct WebsiteRun {
       switch argument {
       case "-h", "--help": return .help
       case "-o", "--output":
-        guard let value = arguments.popFirst() else { throw UsageError(fact: "'\(argument)' needs a folder") }
+        guard let value = arguments.popFirst(), !value.hasPrefix("-") else {
+          throw UsageError(fact: "'\(argument)' needs a folder")
+        }
         folder = value
       case _ where argument.hasPrefix("--output="): folder = String(argument.dropFirst("--output=".count))
       case _ where argument.hasPrefix("--") && flags.contains(String(argument.dropFirst(2))):

@@ -88,6 +88,7 @@ struct WebsiteTests {
     #expect(await run("--draft") == (64, [], ["error: there is no option '--draft'; see '--help'"]))
     #expect(await run("site") == (64, [], ["error: 'site' was not expected; see '--help'"]))
     #expect(await run("--output") == (64, [], ["error: '--output' needs a folder; see '--help'"]))
+    #expect(await run("-o", "--drafts") == (64, [], ["error: '-o' needs a folder; see '--help'"]))
     #expect(await run("--output=") == (64, [], ["error: the name of the folder is empty; see '--help'"]))
     let help = await run("--drafts", "--help")
     #expect(help.code == 0 && help.output[0].contains("USAGE: Bakery [--output <folder>] [--broken] [--drafts]"))
