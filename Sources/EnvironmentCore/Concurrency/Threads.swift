@@ -69,9 +69,32 @@ enum CurrentThread {
 }
 
 /// An object of each thread, which is released when the thread ends.
-struct ThreadObject<Object: AnyObject>: Sendable {
+//
+// Inlinable, because unspecialized code would look up types for each page: see the benchmark `views/html of a small page`.
+@usableFromInline
+package struct ThreadObject<Object: AnyObject>: Sendable {
+  @usableFromInline let key = ThreadKey()
+
+  @inlinable package init() {}
+
+  /// The object of the current thread, once it is made. The thread keeps it.
+  @inlinable package var known: Unmanaged<Object>? { key.address.map { .fromOpaque($0) } }
+
+  /// Makes an object the one of the current thread, which has none.
+  @inlinable
+  package func make(_ object: Object) -> Unmanaged<Object> {
+    let made = Unmanaged.passRetained(object)
+    key.address = made.toOpaque()
+    return made
+  }
+}
+
+/// The key of a ``ThreadObject``.
+@usableFromInline
+struct ThreadKey: Sendable {
   private let key: pthread_key_t
 
+  @usableFromInline
   init() {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { releaseObject(at: $0) }
@@ -79,14 +102,10 @@ struct ThreadObject<Object: AnyObject>: Sendable {
     self.key = key
   }
 
-  /// The object of the current thread, once it is made. The thread keeps it.
-  var known: Unmanaged<Object>? { pthread_getspecific(key).map { Unmanaged.fromOpaque($0) } }
-
-  /// Makes an object the one of the current thread, which has none.
-  func make(_ object: Object) -> Unmanaged<Object> {
-    let made = Unmanaged.passRetained(object)
-    pthread_setspecific(key, made.toOpaque())
-    return made
+  /// The address of the current thread's object.
+  @usableFromInline var address: UnsafeMutableRawPointer? {
+    get { pthread_getspecific(key) }
+    nonmutating set { pthread_setspecific(key, newValue) }
   }
 }
 

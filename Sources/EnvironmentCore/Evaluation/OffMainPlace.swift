@@ -31,7 +31,8 @@ package struct OffMainPlace {
   /// The number of places without a place around them. While it is zero, no thread looks for its place.
   private static let count = Atomic(0)
 
-  static var exist: Bool { count.load(ordering: .relaxed) != 0 }
+  /// Indicates whether any thread runs code in a place.
+  package static var exist: Bool { count.load(ordering: .relaxed) != 0 }
 
   /// The place whose code runs on the current thread.
   static var current: OffMainPlace? {

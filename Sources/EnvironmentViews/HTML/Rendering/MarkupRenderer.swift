@@ -268,7 +268,8 @@ nonisolated final class MarkupRenderer {
 nonisolated extension MarkupRenderer {
   /// Writes a page. An error leaves the renderer at its place.
   func write<Page: Markup>(_ page: Page) throws {
-    try HierarchyDepth.check(page: Page.self)
+    // A page in the code of another one is rendered in that code's place.
+    if OffMainPlace.exist { try HierarchyDepth.check(page: Page.self) }
     do {
       var page = page
       try OffMainPlace.run(with: environment) { try visit(&page, with: __MarkupRenderer(base: self)) }

@@ -185,7 +185,7 @@ package struct HTMLWriter: ~Copyable {
 }
 
 /// The memory of a document: its tags, and room for its open elements and for its bytes. A document begins with the
-/// memory of an ended one.
+/// memory of the last one that ended on its thread.
 //
 // Allocating and freeing the memory takes a seventh of the instructions for a small page: see the benchmark
 // `views/html of a small page`.
@@ -197,14 +197,19 @@ struct HTMLMemory {
   fileprivate var parents: [HTMLOpenElement] = []
   fileprivate var bytes: [UInt8] = []
 
-  /// The memory of ended documents.
-  private static let unused = Lock<[HTMLMemory]>([])
+  /// The memory that a thread has for its next document; `nil` while a document uses it.
+  private final class Unused {
+    // No other code runs during an access, so accesses can't overlap.
+    @exclusivity(unchecked) var memory: HTMLMemory?
+  }
 
-  /// The number of documents whose memory is kept, and the largest number of bytes kept of each.
-  private static let limits = (documents: 64, bytes: 16_384)
+  private static let unused = ThreadObject<Unused>()
+
+  /// The largest number of bytes for which a thread keeps the room.
+  private static let byteLimit = 16_384
 
   fileprivate static func take() -> HTMLMemory {
-    if let memory = unused.withLock({ $0.popLast() }) { return memory }
+    if let memory = unused.known?._withUnsafeGuaranteedRef({ $0.memory.take() }) { return memory }
     var memory = HTMLMemory()
     memory.parents.reserveCapacity(8)
     memory.bytes.reserveCapacity(512)
@@ -212,11 +217,9 @@ struct HTMLMemory {
   }
 
   fileprivate consuming func giveBack() {
-    if bytes.capacity > Self.limits.bytes { bytes = [] }
+    if bytes.capacity > Self.byteLimit { bytes = [] }
     // Moved, because each copy counts three references.
     var memory: HTMLMemory? = consume self
-    Self.unused.withLock { unused in
-      if unused.count < Self.limits.documents, let memory = memory.take() { unused.append(memory) }
-    }
+    (Self.unused.known ?? Self.unused.make(Unused()))._withUnsafeGuaranteedRef { $0.memory = memory.take() }
   }
 }
