@@ -92,7 +92,8 @@ package final class ViewGraph {
   func mount<Root: View>(_ view: Root) {
     let root = TypedNode(view, parent: nil, scope: scope, index: 0, branch: 0)
     self.root = root
-    stack = [root]
+    // Hosts in the code of one another's views take stack, and no levels of a hierarchy.
+    if StackLimit.ofCurrentThread.isExceeded { endHierarchy(at: root) } else { stack = [root] }
     update()
   }
 

@@ -176,6 +176,20 @@ struct RecursionTests {
     host?.unmount()
   }
 
+  @Test func `A view that makes a host of itself in its body is reported once`() {
+    struct Page: View {
+      var body: some View {
+        let host = ViewHost { Page() }
+        Text(host.evaluations.isEmpty ? "end" : "page")
+      }
+    }
+    var html = ""
+    let reported = issues { html = ViewHost { Page() }.html }.map(\.description)
+    #expect(html == "page")
+    #expect(reported.count == 1)
+    #expect(reported.first?.contains("The views in 'Page' have no end") == true)
+  }
+
   private func failure(of view: some View) throws -> ViewEvaluationError {
     try #require(throws: ViewEvaluationError.self) { try renderHTML(view) }
   }
