@@ -58,10 +58,12 @@ enum ObservationExpansion {
     return ["@\(raw: library.module).\(raw: trackedName)"]
   }
 
-  /// Returns the declaration as a property, if its changes can be tracked.
+  /// Returns the declaration as a property, if its changes can be tracked. Those of an overriding property, which has no
+  /// storage of its own, are tracked by its superclass.
   static func trackable(_ declaration: some DeclSyntaxProtocol) -> VariableDeclSyntax? {
     guard let property = declaration.as(VariableDeclSyntax.self), property.isInstance, !property.isLet,
-      !property.isComputed, let name = property.name, name.text != EnvironmentAccessibleMacro.storageName,
+      !property.isComputed, property.modifier(.override) == nil,
+      let name = property.name, name.text != EnvironmentAccessibleMacro.storageName,
       !property.attributes.has(ignoredName, ofModules: ModuleName.oursAndObservation)
     else { return nil }
     return property

@@ -83,6 +83,12 @@ struct ObservationTests {
     expectChanges(1, of: { _ = model.subCount }) { model.subCount = 1 }
   }
 
+  @Test func `A change of an overriding property is observed, and runs its observers`() {
+    let model = Overriding()
+    expectChanges(1, of: { _ = model.count }) { model.count = 2 }
+    #expect(model.log == [2])
+  }
+
   @Test func `A class that opts out is not observed`() {
     let model = UnobservedModel()
     expectChanges(0, of: { _ = model.count }) { model.count = 1 }
@@ -101,6 +107,12 @@ extension EnvironmentValues {
 @EnvironmentAccessible
 private final class Reader {
   @Environment(\.observedTitle) var title
+}
+
+@EnvironmentAccessible
+private final class Overriding: BaseModel {
+  override var count: Int { didSet { log.append(count) } }
+  private(set) var log: [Int] = []
 }
 
 @Observable
