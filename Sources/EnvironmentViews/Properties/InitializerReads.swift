@@ -8,35 +8,45 @@ extension ViewPlan {
   /// type for each further read, unless the type has such properties.
   func reportInitializerReads<Value>(of view: Value) {
     if checkedReads == UninstalledReads.count { return }
-    if !reportInitializerReads(in: view, of: Value.self) { checkedReads = UninstalledReads.count }
+    var reads = InitializerReads()
+    reads.find(in: view, of: Value.self)
+    if !reads.areFound { checkedReads = UninstalledReads.count }
+    if !reads.canBeKept { return }
+    for read in reads.outdated {
+      EnvironmentReporting.report(
+        once: [String(reflecting: read.type), read.name], among: Self.reportedReads,
+        .initializerRead(of: read.name, in: read.type, at: read.keyPath))
+    }
   }
+}
 
-  /// Returns whether there are properties with the key path of a read.
-  @discardableResult
-  private func reportInitializerReads(in value: Any, of type: Any.Type) -> Bool {
-    var isRead = false
+/// The properties of a view with the key paths of reads.
+@MainActor
+private struct InitializerReads {
+  var areFound = false
+
+  /// The properties whose values are now different.
+  var outdated: [(name: String, type: Any.Type, keyPath: AnyKeyPath)] = []
+
+  /// Indicates whether the view stores anything else. Otherwise, it can't show what its initializer has read, and the
+  /// reads are those of other code with the same key paths.
+  var canBeKept = false
+
+  mutating func find(in value: Any, of type: Any.Type) {
     for child in Mirror(reflecting: value).children {
       switch child.value {
       case let property as any EnvironmentProperty:
         guard let read = UninstalledReads.value(of: property) else { break }
-        isRead = true
+        areFound = true
         if !property.hasOtherInstalledValue(than: read) { break }
-        let name = String((child.label ?? "").drop { $0 == "_" })
-        EnvironmentReporting.report(
-          once: [String(reflecting: type), name], among: Self.reportedReads,
-          .initializerRead(of: name, in: type, at: property.keyPath))
-      case is any ViewModifier, is any DynamicProperty:
-        if reportInitializerReads(in: child.value, of: Swift.type(of: child.value)) { isRead = true }
+        outdated.append((String((child.label ?? "").drop { $0 == "_" }), type, property.keyPath))
+      case is any ViewModifier, is any DynamicProperty: find(in: child.value, of: Swift.type(of: child.value))
       case let properties as [any DynamicProperty]:
-        for property in properties where reportInitializerReads(in: property, of: Swift.type(of: property)) {
-          isRead = true
-        }
-      case let other where TypeKind(of: Swift.type(of: other)) == .tuple:
-        if reportInitializerReads(in: other, of: type) { isRead = true }
-      default: break
+        for property in properties { find(in: property, of: Swift.type(of: property)) }
+      case let other where TypeKind(of: Swift.type(of: other)) == .tuple: find(in: other, of: type)
+      default: canBeKept = true
       }
     }
-    return isRead
   }
 }
 

@@ -114,6 +114,28 @@ struct PropertyTests {
     #expect(issues { ViewHost(environment: values) { Page() }.expectHTML("rootroot root;") }.isEmpty)
   }
 
+  @Test func `A read by a helper isn't reported for a view that stores nothing else`() throws {
+    struct Helper {
+      @Environment(\.title) var title
+    }
+    struct Property: DynamicProperty {
+      @Environment(\.title) var title
+    }
+    struct Line: View {
+      @Environment(\.title) var title
+      let property = Property()
+      var body: some View { Text("\(title) \(property.title);") }
+    }
+    struct Page: View {
+      var body: some View {
+        Text("\(Helper().title) ")
+        Line().environment(\.title, "set")
+      }
+    }
+    #expect(issues { ViewHost { Page() }.expectHTML("untitled set set;") }.isEmpty)
+    #expect(issues { _ = try? renderHTML(Page()) }.isEmpty)
+  }
+
   @Test func `A read outside of hierarchies, and one by a struct that is no view, aren't reported`() throws {
     struct Page: View {
       @Environment(\.title) var title
