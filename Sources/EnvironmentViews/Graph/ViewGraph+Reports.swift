@@ -23,7 +23,9 @@ extension ViewGraph {
       EnvironmentIssue(
         "A hierarchy of views didn't settle: the actions after each evaluation led to another one.",
         place: bodies.prefix(3).map { "View: \(String(reflecting: $0))" },
-        remedies: ["Don't change a value in 'onAppear' or 'onChange' if the change makes the same action run again."]))
+        remedies: [
+          "Don't change a value in 'onAppear', 'onChange' or 'onPreferenceChange' if the change makes the same action run again."
+        ]))
   }
 
   func reportEndlessTasks() {

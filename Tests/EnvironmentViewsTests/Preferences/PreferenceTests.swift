@@ -166,4 +166,19 @@ struct PreferenceTests {
     host.update()
     #expect(log == ["computed 1", #"["a", "b"]"#, "1"])
   }
+
+  @Test func `An action of a preference that changes the preference at each call is reported`() {
+    struct Page: View {
+      @State private var names = ["x"]
+      var body: some View {
+        Text("").preference(key: Names.self, value: names).onPreferenceChange(Names.self) {
+          names = [$0.joined() + "x"]
+        }
+      }
+    }
+    let reported = issues { _ = ViewHost { Page() } }
+    #expect(reported.count == 1)
+    #expect(reported.first?.description.contains("'onPreferenceChange'") == true)
+    #expect(reported.first?.place.first?.hasSuffix("Page") == true)
+  }
 }
