@@ -24,10 +24,11 @@ extension TaskScope {
     reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
   ) async rethrows -> TaskScope {
     let base = EnteredScope(at: place)
+    let reads = ReadsWhileSetting(in: base.sendableValues)
     // `nonisolated(unsafe)`: the update may run elsewhere. The values are sendable, and nothing else uses them meanwhile.
-    nonisolated(unsafe) var values = base.sendableValues
-    let reads = ReadsWhileSetting(in: values)
+    nonisolated(unsafe) var values = reads.marked(base.sendableValues)
     try await reads.collect { try await update(&values) }
+    values = reads.unmarked(values)
     let unsendable = base.takeUnsendable(from: &values)
     reads.end(at: values, "at \(place)")
     for stored in unsendable { report(.notSendable(stored, setAt: place)) }
@@ -210,9 +211,7 @@ extension EnvironmentValues {
   ) throws(Failure) {
     guard TestingLibrary.isInstalled else { return try update(&self) }
     let reads = ReadsWhileSetting(in: self)
-    var changed = Unchecked(self)
-    try reads.collect { () throws(Failure) in try update(&changed.value) }
-    self = changed.value
+    try reads.collect(from: &self, by: update)
     reads.end(at: self, "at \(place)")
   }
 }

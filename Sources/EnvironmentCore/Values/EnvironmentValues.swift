@@ -39,7 +39,11 @@ public struct EnvironmentValues {
   @inlinable
   public init() {
     layer = nil
+    if TestingLibrary.isInstalled { Self.noteNewValues() }
   }
+
+  @usableFromInline
+  static func noteNewValues() { ReadsWhileSetting.noteNewValues() }
 
   init(layer: ValueLayer?) {
     self.layer = layer

@@ -62,6 +62,39 @@ struct WithDependenciesTests {
     #expect(tally.count == 1)
   }
 
+  @Test(arguments: 0..<3) func `New values in place of all others have their own defaults in a test`(_: Int) async {
+    await withDependencies {
+      $0 = DependencyValues()
+      $0.client.name = "mock"
+    } operation: {
+      @Dependency(\.tally) var tally
+      #expect(tally.count == 0)
+      tally.increment()
+      let counts = await withDependencies {
+        await Task.yield()
+        $0 = DependencyValues()
+      } operation: {
+        @Dependency(\.tally) var tally
+        tally.increment()
+        return await [tally.count, Task { DependencyValues.current.tally.count }.value]
+      }
+      #expect(counts == [1, 1])
+      // Other values in their place have the defaults around them.
+      let outer = DependencyValues.current
+      withDependencies {
+        $0 = outer
+        $0.client.name = DependencyValues().client.name
+      } operation: {
+        #expect(DependencyValues.current.tally.count == 1)
+      }
+      withDependencies {
+        $0.client.name = "other"
+      } operation: {
+        #expect(DependencyValues.current.tally.count == 1)
+      }
+    }
+  }
+
   // MARK: Objects without a property
 
   final class Plain {

@@ -1,3 +1,5 @@
+private import Synchronization
+
 /// The defaults read by a function while it sets the values of a scope, or prepares values.
 ///
 /// Setting a part of a value reads the value, as `$0.api.fetch = { … }` does. So a read of a default later replaced by
@@ -5,6 +7,9 @@
 final class ReadsWhileSetting: Sendable {
   private let keys = Guarded<[ValueKey]>([])
   private let former: Unchecked<EnvironmentValues>
+
+  /// Indicates whether the function has made new values.
+  private let hasMadeValues = Atomic(false)
 
   /// - Parameter values: The values changed by the function.
   init(in values: EnvironmentValues) {
@@ -26,6 +31,47 @@ final class ReadsWhileSetting: Sendable {
   /// The purpose of the function's reads. In an inspection, they remain a part of it.
   private var purpose: TestObservers.Purpose {
     if case .inspection = TestObservers.purpose { .inspection } else { .setting(self) }
+  }
+
+  /// Runs the function, which changes values, and collects its reads.
+  func collect<Failure>(
+    from values: inout EnvironmentValues, by update: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) {
+    var changed = Unchecked(marked(values))
+    try collect { () throws(Failure) in try update(&changed.value) }
+    values = unmarked(changed.value)
+  }
+
+  /// Returns the values before the change with a mark, which new values in their place lack.
+  func marked(_ values: EnvironmentValues) -> EnvironmentValues {
+    if !TestingLibrary.isInstalled { return values }
+    var marked = values
+    marked.store(KeyedEntry(self, for: Mark.self, isSendable: true))
+    return marked
+  }
+
+  /// Returns the changed values without the mark. If the function has made new ones in place of all others, as
+  /// `$0 = EnvironmentValues()` does, they have defaults of their own, since a test's defaults may have a state.
+  func unmarked(_ values: EnvironmentValues) -> EnvironmentValues {
+    if !TestingLibrary.isInstalled { return values }
+    var unmarked = values
+    if values.stores(.type(Mark.self)) {
+      unmarked.remove(.type(Mark.self))
+    } else if values.defaultRegistry == nil, hasMadeValues.load(ordering: .relaxed) {
+      unmarked.defaultRegistry = DefaultRegistry()
+    }
+    return unmarked
+  }
+
+  /// The key of the mark.
+  private enum Mark: EnvironmentKey {
+    static var __info: __KeyInfo { __KeyInfo(kind: .hidden) }
+    static var defaultValue: ReadsWhileSetting? { nil }
+  }
+
+  /// Notes that new values are made, perhaps by a function that sets values.
+  static func noteNewValues() {
+    if case .setting(let reads) = TestObservers.purpose { reads.hasMadeValues.store(true, ordering: .relaxed) }
   }
 
   /// Keeps a read of a default for later.
