@@ -146,39 +146,32 @@ extension EnvironmentStorage {
   /// are notified.
   func apply(_ change: BindingChange) {
     for _ in 0..<Self.maximumAttempts {
-      let (before, version, keeper, isDone) = state.withLock { state in
-        (
-          state.bindings, state.version, state.rareParts?.retiredBindings,
-          change.changesNothing(in: state.bindings, children: state.rareParts?.children)
-        )
+      let attempt = state.withLock { state in
+        change.changesNothing(in: state.bindings, children: state.rareParts?.children)
+          ? nil : (state.bindings.outcome(of: change), state.version, state.rareParts?.retiredBindings)
       }
-      if isDone { return }
-      let after = change.applied(to: before)
-      let retired = before.isEmpty ? keeper?.values(of: self).map(BoundSource.values) : nil
-      let sources =
-        after.areOfRequests || before.areOfRequests
-        ? ComparedSources(
-          before.source(boundBy: change.owner) ?? before.last?.source, change.source ?? after.last?.source)
-        : ComparedSources(before.last?.source ?? retired, after.last?.source)
-      let isEnd = change.isEndOfView && after.isEmpty
-      let outcome = Outcome(bindings: after, areSame: BoundSource.areSame(sources.old, sources.new))
+      guard let (outcome, version, keeper) = attempt else { return }
+      let retired =
+        outcome.old == nil && !outcome.areOfRequests ? keeper?.values(of: self).map(BoundSource.values) : nil
+      let sources = ComparedSources(outcome.old ?? retired, outcome.new)
+      let isEnd = change.isEndOfView && outcome.last == nil
+      let areSame = BoundSource.areSame(sources.old, sources.new)
       // The first use of a property from here on changes the version.
-      var changed = outcome.areSame || isEnd ? [] : state.withLock { $0.properties.bound }
+      var changed = areSame || isEnd ? [] : state.withLock { $0.properties.bound }
       let waiters = EvaluationReads.outsideOfPlaces { () -> [(property: ClassProperty, waiter: any Waiter)]? in
         // From the end, where a removal moves no others.
         for index in changed.indices.reversed() where !changed[index].differs(between: sources, in: self) {
           changed.remove(at: index)
         }
         if isEnd { return [] }
-        let areOfRequests = before.areOfRequests || after.areOfRequests
-        if !before.isEmpty, !after.isEmpty, !areOfRequests { return nil }
+        if outcome.old != nil, outcome.last != nil, !outcome.areOfRequests { return nil }
         return self.waiters(
-          forChangeOf: changed, to: after.last?.source, in: change.request, areOfRequests: areOfRequests)
+          forChangeOf: changed, to: outcome.last, in: change.request, areOfRequests: outcome.areOfRequests)
       }
       // Observation can't tell the readers of one request from those of another.
-      if let request = change.request, after.isShared(outsideOf: request) { changed = [] }
+      if outcome.isShared { changed = [] }
       let isCommitted = notifyingObservers(of: changed, waiters: waiters) {
-        commit(change, ifStillAt: version, by: outcome)
+        commit(change, ifStillAt: version, areSame: areSame)
       }
       if isCommitted { return }
     }
@@ -199,22 +192,24 @@ extension EnvironmentStorage {
   /// Applies a change to the current bindings. Returns `false` and changes nothing if the version isn't the expected
   /// one.
   ///
-  /// - Parameter outcome: The outcome of the change of this version.
+  /// - Parameter areSame: Whether the object's values stay the same, by the bindings of this version.
   @discardableResult
-  private func commit(_ change: BindingChange, ifStillAt version: UInt32? = nil, by outcome: Outcome? = nil) -> Bool {
+  private func commit(_ change: BindingChange, ifStillAt version: UInt32? = nil, areSame: Bool? = nil) -> Bool {
     let replaced = state.withLock { state -> Replaced? in
       guard version == nil || state.version == version else { return nil }
-      let old = state.bindings
-      let new = outcome?.bindings ?? change.applied(to: old)
-      let isSame = outcome?.areSame ?? BoundSource.areSame(old.last?.source, new.last?.source)
+      let wasBound = !state.bindings.isEmpty
+      // The source isn't released with the lock held: it stays in the bindings, or is among the removed ones.
+      let former = areSame == nil ? state.bindings.last?.source : nil
+      let removed = state.bindings.make(change)
+      let isBound = !state.bindings.isEmpty
+      let isSame = areSame ?? BoundSource.areSame(former, state.bindings.last?.source)
       let entries = isSame ? ShortList() : state.properties.takeBoundEntries()
       let retiredBindings = state.rareParts?.retiredBindings
       let record = retiredBindings?.remove(of: self)
-      state.bindings = new
-      state.hasEndedWithView = change.isEndOfView && new.isEmpty
-      state.wasBound = state.wasBound || !new.isEmpty
+      state.hasEndedWithView = change.isEndOfView && !isBound
+      state.wasBound = state.wasBound || isBound
       if let parts = state.rareParts { (parts.retiredBindings, parts.wasRetired) = (nil, false) }
-      if new.isEmpty, !old.isEmpty, let retirement = change.retirement {
+      if wasBound, !isBound, let retirement = change.retirement {
         retirement.retiredBindings.keep(retirement.values, of: self)
         let parts = state.makeRareParts()
         (parts.retiredBindings, parts.wasRetired) = (retirement.retiredBindings, true)
@@ -222,23 +217,17 @@ extension EnvironmentStorage {
       state.version &+= 1
       let children = change.removesChildren ? state.rareParts?.children.take() : nil
       return Replaced(
-        bindings: old, entries: entries, retiredBindings: retiredBindings, record: record, children: children)
+        bindings: removed, entries: entries, retiredBindings: retiredBindings, record: record, children: children)
     }
     replaced?.children?.end()
     release(replaced)
     return replaced != nil
   }
 
-  // The next two are structs, not tuples: for the benchmark `models/bind to other values`, which would copy tuples by
-  // their value witnesses.
-
-  /// The bindings after a change, and whether the object's values stay the same.
-  private struct Outcome {
-    let bindings: ObjectBindings
-    let areSame: Bool
-  }
-
   /// The parts replaced by a change, for the caller to release without the lock.
+  //
+  // A struct, not a tuple: for the benchmark `models/bind to other values`, which would copy a tuple by its value
+  // witnesses.
   private struct Replaced {
     let bindings: ObjectBindings
 

@@ -1,67 +1,188 @@
 /// The bindings of one object, in the order in which their owners bound it. The object reads from the last one.
+///
+/// Making a change takes constant time on average, however many owners bind the object. The former bindings are shared
+/// by copies, so only the storage of the object has an instance.
 //
-// A struct, not another name for the list: for the benchmark `models/bind to other values`, which would copy the list
-// by its value witnesses.
+// A struct, not a class, for the benchmarks `models/bind to other values` and `models/memory of 10,000 bound models`.
 struct ObjectBindings {
   struct Binding {
     let owner: ObjectIdentifier?
-    var source: BoundSource
-    var request: EnvironmentRequest?
+    let source: BoundSource
+    let request: EnvironmentRequest?
   }
 
-  private var bindings = ShortList<Binding>()
+  /// The current binding.
+  private(set) var last: Binding?
+
+  /// The bindings before the current one; `nil` if there are none, as for most objects.
+  private var former: FormerBindings?
 
   /// Indicates whether a binding was made in a request. Other requests don't read it.
   private(set) var areOfRequests = false
 
-  var isEmpty: Bool { bindings.isEmpty }
-
-  /// The current binding.
-  var last: Binding? { bindings.last }
+  var isEmpty: Bool { last == nil }
 
   /// The last binding for the current code: one made in no request, or in its own.
   var lastVisible: Binding? {
-    if !areOfRequests { return bindings.last }
-    guard let request = TaskScope.currentRequest else { return bindings.last }
-    return bindings.last { $0.request?.shares(with: request) ?? true }
+    guard areOfRequests, let request = TaskScope.currentRequest, !isLastVisible else { return last }
+    return former?.last { $0.request?.shares(with: request) ?? true }
   }
 
   /// Indicates whether the current code reads the current binding.
   var isLastVisible: Bool {
-    guard areOfRequests, let bound = bindings.last?.request, let request = TaskScope.currentRequest else { return true }
+    guard areOfRequests, let bound = last?.request, let request = TaskScope.currentRequest else { return true }
     return bound.shares(with: request)
   }
 
-  /// Returns whether there is a binding of another request.
-  func isShared(outsideOf request: EnvironmentRequest) -> Bool {
-    areOfRequests && bindings.contains { $0.request?.shares(with: request) == false }
-  }
-
   /// All bindings, the current one last.
-  var all: [Binding] { Array(bindings) }
+  var all: [Binding] { (former?.all ?? []) + [last].compactMap(\.self) }
 
   /// Returns the source bound by an owner, if any.
   func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
-    bindings.last { $0.owner == owner }?.source
+    isCurrent(owner) ? last?.source : former?.binding(of: owner)?.source
   }
 
-  /// Replaces the source bound by an owner, or removes it if there is no other. The new source becomes the current one,
-  /// unless the order of the owners is kept.
-  mutating func set(
-    _ source: BoundSource?, for owner: ObjectIdentifier?, of request: EnvironmentRequest?, keepsOrder: Bool
-  ) {
-    // Most objects have one binding. For the benchmark `models/bind to other values`, it isn't searched for.
-    if let source, bindings.count == 1, bindings[0].owner == owner {
-      bindings[0] = Binding(owner: owner, source: source, request: request)
-    } else if let source, let index = bindings.firstIndex(where: { $0.owner == owner }),
-      keepsOrder || index == bindings.count - 1
-    {
-      (bindings[index].source, bindings[index].request) = (source, request)
+  private func isCurrent(_ owner: ObjectIdentifier?) -> Bool { last.map { $0.owner == owner } ?? false }
+
+  /// Replaces the binding of an owner, or removes it if the change has no source. The new binding becomes the current
+  /// one, unless the order of the owners is kept.
+  ///
+  /// Returns the removed bindings for the caller to release: releasing them may run user code.
+  mutating func make(_ change: BindingChange) -> ObjectBindings {
+    if change.removesAll { return exchange(&self, with: ObjectBindings()) }
+    let new = change.source.map { Binding(owner: change.owner, source: $0, request: change.request) }
+    var removed = ObjectBindings()
+    if isCurrent(change.owner) {
+      removed.last = exchange(&last, with: new ?? former?.removeLast())
+    } else if let new, change.keepsOrder, let replaced = former?.replace(by: new) {
+      removed.last = replaced
     } else {
-      bindings.removeAll { $0.owner == owner }
-      if let source { bindings.append(Binding(owner: owner, source: source, request: request)) }
+      removed.last = former?.remove(of: change.owner)
+      if let new, let last = exchange(&last, with: new) {
+        let former = former ?? FormerBindings()
+        former.append(last)
+        self.former = former
+      }
     }
-    if areOfRequests || request != nil { areOfRequests = bindings.contains { $0.request != nil } }
+    if former?.isEmpty ?? false { former = nil }
+    if areOfRequests || change.request != nil { areOfRequests = last?.request != nil || former?.areOfRequests ?? false }
+    return removed
+  }
+
+  /// Returns the outcome of a change without making it.
+  func outcome(of change: BindingChange) -> BindingOutcome {
+    let new: BoundSource? =
+      if change.removesAll {
+        nil
+      } else if isCurrent(change.owner) {
+        change.source ?? former?.last?.source
+      } else if let source = change.source, !change.keepsOrder || former?.binding(of: change.owner) == nil {
+        source
+      } else {
+        last?.source
+      }
+    if !areOfRequests, change.request == nil || change.source == nil {
+      return BindingOutcome(old: last?.source, new: new, last: new, areOfRequests: false, isShared: false)
+    }
+    return BindingOutcome(
+      old: source(boundBy: change.owner) ?? last?.source, new: change.source ?? new, last: new, areOfRequests: true,
+      isShared: change.request.map { !change.removesAll && isShared(outsideOf: $0, exceptBy: change.owner) } ?? false)
+  }
+
+  /// Returns whether there is a binding of another request and another owner.
+  private func isShared(outsideOf request: EnvironmentRequest, exceptBy owner: ObjectIdentifier?) -> Bool {
+    if let last, last.owner != owner, last.request?.shares(with: request) == false { return true }
+    return former?.isShared(outsideOf: request, exceptBy: owner) ?? false
+  }
+}
+
+/// The sources of an object before and after a change of its bindings.
+struct BindingOutcome {
+  /// The sources to compare. If some bindings belong to requests, they are those for the owner of the change.
+  let old, new: BoundSource?
+
+  /// The current source after the change; `nil` if no binding is left.
+  let last: BoundSource?
+
+  /// Indicates whether some bindings belong to requests, before or after the change.
+  let areOfRequests: Bool
+
+  /// Indicates whether there is a binding of a request other than that of the change.
+  let isShared: Bool
+}
+
+/// The bindings of an object before its current one.
+private final class FormerBindings {
+  typealias Binding = ObjectBindings.Binding
+
+  /// The bindings in their order, with empty slots for removed ones. The last slot isn't empty.
+  private var slots: [Binding?] = []
+
+  /// The slot of each owner's binding.
+  private var positions: [ObjectIdentifier?: Int] = [:]
+
+  /// The requests of the bindings, with the number of bindings of each.
+  private var requests: [ObjectIdentifier: (request: EnvironmentRequest, count: Int)] = [:]
+
+  var isEmpty: Bool { slots.isEmpty }
+  var areOfRequests: Bool { !requests.isEmpty }
+  var last: Binding? { slots.last ?? nil }
+  var all: [Binding] { slots.compactMap(\.self) }
+
+  /// Returns the last binding with a property.
+  ///
+  /// - Complexity: O(bindings).
+  func last(where isIncluded: (Binding) -> Bool) -> Binding? {
+    slots.last { $0.map(isIncluded) ?? false } ?? nil
+  }
+
+  func binding(of owner: ObjectIdentifier?) -> Binding? { positions[owner].flatMap { slots[$0] } }
+
+  /// Adds the binding of an owner that has none here.
+  func append(_ binding: Binding) {
+    positions[binding.owner] = slots.count
+    slots.append(binding)
+    count(binding.request, 1)
+  }
+
+  /// Replaces the binding of the same owner in its place, and returns it; `nil` if there is none.
+  func replace(by binding: Binding) -> Binding? {
+    guard let position = positions[binding.owner] else { return nil }
+    let replaced = exchange(&slots[position], with: binding)
+    count(binding.request, 1)
+    count(replaced?.request, -1)
+    return replaced
+  }
+
+  /// Removes and returns the last binding.
+  func removeLast() -> Binding? { last.flatMap { remove(of: $0.owner) } }
+
+  /// Removes and returns the binding of an owner; `nil` if there is none.
+  func remove(of owner: ObjectIdentifier?) -> Binding? {
+    guard let position = positions.removeValue(forKey: owner) else { return nil }
+    let removed = slots[position].take()
+    count(removed?.request, -1)
+    while let last = slots.last, last == nil { slots.removeLast() }
+    // Removing the empty slots takes as many steps as at least half as many removals have left.
+    if slots.count > 2 * positions.count + 8 {
+      slots.removeAll { $0 == nil }
+      for (position, binding) in slots.enumerated() { positions[binding?.owner] = position }
+    }
+    return removed
+  }
+
+  private func count(_ request: EnvironmentRequest?, _ change: Int) {
+    guard let request else { return }
+    let count = (requests[ObjectIdentifier(request)]?.count ?? 0) + change
+    requests[ObjectIdentifier(request)] = count == 0 ? nil : (request, count)
+  }
+
+  /// Returns whether there is a binding of another request and another owner.
+  ///
+  /// - Complexity: O(requests).
+  func isShared(outsideOf request: EnvironmentRequest, exceptBy owner: ObjectIdentifier?) -> Bool {
+    let own = binding(of: owner)?.request
+    return requests.values.contains { $0.count > ($0.request === own ? 1 : 0) && !$0.request.shares(with: request) }
   }
 }
 
@@ -94,12 +215,5 @@ struct BindingChange {
       case .values(let lastValues) = last.source, values.identity == lastValues.identity
     else { return false }
     return !removesChildren || children == nil
-  }
-
-  func applied(to bindings: ObjectBindings) -> ObjectBindings {
-    if removesAll { return ObjectBindings() }
-    var changed = bindings
-    changed.set(source, for: owner, of: request, keepsOrder: keepsOrder)
-    return changed
   }
 }

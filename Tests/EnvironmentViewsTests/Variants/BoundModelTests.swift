@@ -24,6 +24,34 @@ struct BoundModelTests {
     host.expectEvaluations([]) { host.environment.palette = Palette(name: "new") }
     host.expectEvaluations(["Reader", "ModelReader"]) { host.environment.palette = Palette(name: "new", numbers: [2]) }
   }
+
+  @Test func `One object is bound by 10,000 rows in about linear time`() throws {
+    struct Rows: View {
+      let model: PaletteModel
+      @State private var showsRows = true
+      @State private var suffix = ""
+      var body: some View {
+        Button("Hide") { showsRows = false }
+        Button("Rename") { suffix = " renamed" }
+        if showsRows {
+          ForEach(0..<10_000) { number in
+            Text("").bindEnvironment(to: model).environment(\.palette, Palette(name: "\(number)\(suffix)"))
+          }
+        }
+      }
+    }
+    // Quadratic time would take minutes.
+    let model = PaletteModel()
+    let host = ViewHost { Rows(model: model) }
+    #expect(model.palette.name == "9999")
+    try host.tap("Rename")
+    host.update()
+    #expect(model.palette.name == "9999 renamed")
+    try host.tap("Hide")
+    host.update()
+    #expect(model.palette.name == "9999 renamed", "The model keeps its last values.")
+    host.unmount()
+  }
 }
 
 private struct Palette {
