@@ -102,7 +102,7 @@ public struct Environment<Value> {
   /// The value in the environment.
   @inlinable
   public var wrappedValue: Value {
-    get { installed ?? source.taskValue }
+    get { installed ?? taskValue }
     @available(
       *, unavailable,
       message: "a view can't assign to its environment; set the value for its subtree with 'environment(_:_:)'"
@@ -178,6 +178,35 @@ extension Environment {
     return source
   }
 
+  /// The value at the place of the view whose code runs, else in the current task, or the default.
+  @usableFromInline var taskValue: Value {
+    let value = source.taskValue
+    UninstalledReads.note(value, readBy: self)
+    return value
+  }
+
+  /// Identifies the property and its copies, while one of them exists; `nil` in an optimized build, where the compiler
+  /// makes one function for several properties.
+  //
+  // A function consists of its code and its context. A context is allocated by each call of an initializer that isn't
+  // optimized. Proof: the function is the first field of a frozen type.
+  package var identity: UnsafeRawPointer? {
+    #if DEBUG
+      withUnsafeBytes(of: self) {
+        $0.load(fromByteOffset: MemoryLayout<UnsafeRawPointer>.stride, as: UnsafeRawPointer?.self)
+      }
+    #else
+      nil
+    #endif
+  }
+
+  /// Returns the property with a value that was read.
+  func reading(_ value: Value) -> Self {
+    var property = self
+    property.installed = value
+    return property
+  }
+
   /// Returns the property behind a wrapper, which the host uses from now on.
   @usableFromInline
   func property<Host: EnvironmentAccessible>(behind wrapper: AnyKeyPath, of host: Host) -> ClassProperty {
@@ -200,11 +229,8 @@ extension Environment: @unchecked Sendable where Value: Sendable {}
 
 extension EnvironmentSource {
   /// The value at the place of the view whose code runs, else in the current task, or the default.
-  @usableFromInline
-  var taskValue: Value {
+  fileprivate var taskValue: Value {
     if let observed { return observed.read() ?? observed.source.taskValue }
-    let value = TaskScope.value(of: self, readBy: "\(untypedKeyPath)") ?? Self.missingObject()
-    UninstalledReads.note(value, at: untypedKeyPath)
-    return value
+    return TaskScope.value(of: self, readBy: "\(untypedKeyPath)") ?? Self.missingObject()
   }
 }

@@ -2,6 +2,8 @@ private import Synchronization
 
 /// The reads, while a hierarchy of views is evaluated, of properties without a value from a view: those in initializers
 /// of views, and in structs other than views. A view shown later with another value is reported.
+///
+/// Only a debug build keeps reads, since only there a property can be told from others with its key path.
 @MainActor
 package enum UninstalledReads {
   nonisolated private static let isRecording = Atomic(false)
@@ -10,11 +12,8 @@ package enum UninstalledReads {
   // small page`.
   @exclusivity(unchecked) private static var depth = 0
 
-  /// The key paths read, by identity, with the latest values. A property and its copies have the same key path.
-  @exclusivity(unchecked) private static var reads: [ObjectIdentifier: (keyPath: AnyKeyPath, value: Any)] = [:]
-
-  /// The number of key paths found so far, in all recordings.
-  package private(set) static var count = 0
+  /// The properties read, with the values. Each keeps its identity from being that of another property.
+  @exclusivity(unchecked) private static var reads: [UnsafeRawPointer: any EnvironmentProperty] = [:]
 
   package static var isEmpty: Bool { reads.isEmpty }
 
@@ -35,18 +34,21 @@ package enum UninstalledReads {
     return try operation()
   }
 
-  nonisolated static func note(_ value: Any, at keyPath: @autoclosure () -> AnyKeyPath) {
-    guard isRecording.load(ordering: .relaxed), MainThread.isCurrent else { return }
-    let read = Unchecked((keyPath: keyPath(), value: value))
-    MainActor.assumeIsolated {
-      let former = exchange(&reads[ObjectIdentifier(read.value.keyPath)], with: read.value)
-      if former == nil { count += 1 }
-    }
+  nonisolated static func note<Value>(_ value: Value, readBy property: Environment<Value>) {
+    guard let identity = property.identity, isRecording.load(ordering: .relaxed), MainThread.isCurrent,
+      property.observedRead == nil
+    else { return }
+    let read = Unchecked((identity, property.reading(value)))
+    MainActor.assumeIsolated { _ = exchange(&reads[read.value.0], with: read.value.1) }
   }
 
-  /// Returns the latest value read through the key path of a property; `nil` if there is none.
-  package static func value(of property: some EnvironmentProperty) -> Any? {
-    reads[ObjectIdentifier(property.keyPath)]?.value
+  /// Returns whether a property, or a copy of it, has read another value than it would read each time in some values.
+  package static func isOutdated(_ property: some EnvironmentProperty, in values: EnvironmentValues) -> Bool {
+    guard let identity = property.identity, reads[identity]?.hasOtherValue(in: values) == true else { return false }
+    // A function, and an object that an accessor makes, differ each time.
+    var other = property
+    other.install(values)
+    return !other.hasOtherValue(in: values)
   }
 }
 
@@ -58,16 +60,17 @@ package protocol EnvironmentProperty {
   /// The value looked up for a view while a host is recorded, if there is one.
   var observedRead: ObservedRead? { get }
 
-  /// Returns whether the value looked up for a view differs from a value of the property's type.
-  func hasOtherInstalledValue(than value: Any) -> Bool
+  /// Identifies the property and its copies in a debug build.
+  var identity: UnsafeRawPointer? { get }
+
+  /// Returns whether the value looked up may be another one in other values.
+  func hasOtherValue(in values: EnvironmentValues) -> Bool
+
+  /// Looks up the value for later reads.
+  mutating func install(_ values: EnvironmentValues)
 }
 
 extension Environment: EnvironmentProperty {
   package var keyPath: AnyKeyPath { source.untypedKeyPath }
   package var observedRead: ObservedRead? { source.observed }
-
-  package func hasOtherInstalledValue(than value: Any) -> Bool {
-    guard let installed = installedValue, let value = value as? Value else { return false }
-    return !areSame(installed, value)
-  }
 }

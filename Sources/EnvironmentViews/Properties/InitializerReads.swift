@@ -4,49 +4,36 @@ extension ViewPlan {
   /// The types and names of the reported properties.
   private static let reportedReads = ReceivedIssues<[String]>()
 
-  /// Reports the properties read by the initializer of a view whose values are now different. Looks at one view of the
-  /// type for each further read, unless the type has such properties.
-  func reportInitializerReads<Value>(of view: Value) {
-    if checkedReads == UninstalledReads.count { return }
-    var reads = InitializerReads()
-    reads.find(in: view, of: Value.self)
-    if !reads.areFound { checkedReads = UninstalledReads.count }
-    if !reads.canBeKept { return }
-    for read in reads.outdated {
-      EnvironmentReporting.report(
-        once: [String(reflecting: read.type), read.name], among: Self.reportedReads,
-        .initializerRead(of: read.name, in: read.type, at: read.keyPath))
-    }
+  /// Reports the properties read by the initializer of a view with other values than those of its place. If the first
+  /// view of the type has no properties for reading the environment, no other one is searched.
+  func reportInitializerReads<Value>(of view: Value, in environment: EnvironmentValues) {
+    if hasReaders { hasReaders = Self.reportReads(in: view, of: Value.self, environment) }
   }
-}
 
-/// The properties of a view with the key paths of reads.
-@MainActor
-private struct InitializerReads {
-  var areFound = false
-
-  /// The properties whose values are now different.
-  var outdated: [(name: String, type: Any.Type, keyPath: AnyKeyPath)] = []
-
-  /// Indicates whether the view stores anything else. Otherwise, it can't show what its initializer has read, and the
-  /// reads are those of other code with the same key paths.
-  var canBeKept = false
-
-  mutating func find(in value: Any, of type: Any.Type) {
+  /// Returns whether there are properties for reading the environment.
+  private static func reportReads(in value: Any, of type: Any.Type, _ environment: EnvironmentValues) -> Bool {
+    var areFound = false
     for child in Mirror(reflecting: value).children {
       switch child.value {
       case let property as any EnvironmentProperty:
-        guard let read = UninstalledReads.value(of: property) else { break }
         areFound = true
-        if !property.hasOtherInstalledValue(than: read) { break }
-        outdated.append((String((child.label ?? "").drop { $0 == "_" }), type, property.keyPath))
-      case is any ViewModifier, is any DynamicProperty: find(in: child.value, of: Swift.type(of: child.value))
+        guard UninstalledReads.isOutdated(property, in: environment) else { break }
+        let name = String((child.label ?? "").drop { $0 == "_" })
+        EnvironmentReporting.report(
+          once: [String(reflecting: type), name], among: reportedReads,
+          .initializerRead(of: name, in: type, at: property.keyPath))
+      case is any ViewModifier, is any DynamicProperty:
+        if reportReads(in: child.value, of: Swift.type(of: child.value), environment) { areFound = true }
       case let properties as [any DynamicProperty]:
-        for property in properties { find(in: property, of: Swift.type(of: property)) }
-      case let other where TypeKind(of: Swift.type(of: other)) == .tuple: find(in: other, of: type)
-      default: canBeKept = true
+        for property in properties where reportReads(in: property, of: Swift.type(of: property), environment) {
+          areFound = true
+        }
+      case let other where TypeKind(of: Swift.type(of: other)) == .tuple:
+        if reportReads(in: other, of: type, environment) { areFound = true }
+      default: break
       }
     }
+    return areFound
   }
 }
 

@@ -22,8 +22,8 @@ final class ViewPlan {
   /// Indicates whether a body of the type has read an observable object.
   var hasReadObservable = false
 
-  /// The number of uninstalled reads for which a view of the type was checked.
-  var checkedReads = 0
+  /// Indicates whether a view of the type may have properties read by its initializer.
+  var hasReaders = true
 
   private let properties: [PropertyInstallation]
 
@@ -90,10 +90,10 @@ final class ViewPlan {
   /// Installs the installable properties of a value.
   func installAll<Value>(in value: inout Value, from host: any PropertyHost) {
     if properties.isEmpty { return }
+    if !UninstalledReads.isEmpty { reportInitializerReads(of: value, in: host.environment) }
     withAddress(of: &value) { address in
       for property in properties { property.install(address, PropertyPlace(offset: 0), host) }
     }
-    if !UninstalledReads.isEmpty { reportInitializerReads(of: value) }
   }
 
   /// Returns whether each property of a value has the value that would be installed now.

@@ -1,5 +1,6 @@
 import EnvironmentInspector
 import EnvironmentKit
+import TestSupport
 import Testing
 
 extension HostInspectionTests {
@@ -53,5 +54,31 @@ extension HostInspectionTests {
     }
     #expect(EnvironmentInspector.inspect(host).readers(of: \.currency) == ["Stamp", "Stamp › Price"])
     #expect(EnvironmentInspector.source(of: \.currency, in: host, at: "Stamp").setting.value == "\"CHF\"")
+  }
+
+  @Test func `A recorded host reports the reads in initializers, and not those in bodies`() {
+    struct Early: View {
+      @Environment(\.currency) private var currency
+      init() { _ = currency }
+      var body: some View { Text(currency) }
+    }
+    struct Page: View {
+      @Environment(\.currency) private var currency
+      var body: some View {
+        Text(currency)
+        Price(number: 0).environment(\.currency, "CHF")
+        Early().environment(\.currency, "USD")
+      }
+    }
+    let reported = issues {
+      let host = recordedHost { Page() }
+      host.environment.currency = "GBP"
+    }
+    #if DEBUG
+      #expect(reported.count == 1)
+      #expect(reported.first?.contains("'Early.currency' was read before") == true)
+    #else
+      #expect(reported.isEmpty)
+    #endif
   }
 }

@@ -119,7 +119,8 @@ extension PropertyTests {
     host.expectHTML(hasSuffix: #"a 0 ["a 1 []", "a 0 [\"a 2 []\"]"]"#)
   }
 
-  @Test func `A read in the initializer of a page that is made for its chunks is reported`() async throws {
+  @Test(.enabled(if: isDebugBuild))
+  func `A read in the initializer of a page that is made for its chunks is reported`() async throws {
     func read() async throws {
       for try await _ in HTMLChunks(chunkSize: 1, content: { EarlyReader().environment(\.title, "set") }) {}
     }
@@ -138,7 +139,8 @@ extension PropertyTests {
     var inner: [EarlyProperty]? = [EarlyProperty()]
   }
 
-  @Test func `A read in the initializer of a property of a view is reported with both`() throws {
+  @Test(.enabled(if: isDebugBuild))
+  func `A read in the initializer of a property of a view is reported with both`() throws {
     struct Direct: View {
       let property = EarlyProperty()
       var body: some View { Text(property.early) }
@@ -160,6 +162,119 @@ extension PropertyTests {
       #expect(facts.first?.contains("'EarlyProperty.title' was read before") == true)
     }
   }
+
+  private struct Helper {
+    @Environment(\.title) var title
+  }
+
+  private struct Row: View {
+    let text: String
+    @Environment(\.title) var title
+    var body: some View { Text("\(text) \(title);") }
+  }
+
+  @Observable
+  fileprivate final class HelpedModel {
+    func title() -> String { Helper().title }
+  }
+
+  @Test func `A read by a helper is right wherever a body calls it, and isn't reported`() {
+    struct Page: View {
+      @State var model = HelpedModel()
+      var title: String { Helper().title }
+      var body: some View {
+        Row(text: title).environment(\.title, "1")
+        ForEach(0..<30) { Row(text: Helper().title).environment(\.title, "\($0)") }
+        Row(text: model.title()).environment(\.title, "2")
+        Row(text: EnvironmentValues.current.title + Helper().title).modifier(Titled())
+        ForEach(0..<2) { _ in
+          let helper = Helper()
+          if !helper.title.isEmpty { Row(text: helper.title) }
+        }
+        .environment(\.title, "3")
+      }
+    }
+    struct Titled: ViewModifier {
+      @Environment(\.title) var title
+      func body(content: Content) -> some View { content.environment(\.title, title + Helper().title) }
+    }
+    var values = EnvironmentValues()
+    values.title = "page"
+    let rows = (0..<30).map { "page \($0);" }.joined()
+    let html = "page 1;\(rows)page 2;pagepage pagepage;3 3;3 3;"
+    let reported = issues {
+      let host = ViewHost(environment: values) { Page() }
+      host.expectHTML(html)
+      host.environment.title = "new"
+      host.expectHTML(html.replacing("page", with: "new"))
+      #expect((try? renderHTML(Page(), environment: values)) == html)
+    }
+    #expect(reported.isEmpty)
+  }
+
+  @Test(.enabled(if: isDebugBuild))
+  func `Of two views that read a key, the one that reads in its initializer is reported`() {
+    struct Page: View {
+      var body: some View {
+        Text(Helper().title)
+        Row(text: Helper().title).environment(\.title, "1")
+        EarlyReader().environment(\.title, "2")
+        Row(text: "").environment(\.title, "3")
+      }
+    }
+    for show in [{ _ = ViewHost { Page() } }, { _ = try? renderHTML(Page()) }] {
+      let facts = issues { show() }.map(\.fact)
+      #expect(facts.count == 1)
+      #expect(facts.first?.contains("'EarlyReader.title' was read before") == true)
+    }
+  }
+
+  @Test(.enabled(if: isDebugBuild))
+  func `A read in an initializer is reported for a view that stores nothing else`() {
+    struct Silent: View {
+      @Environment(\.title) var title
+      init() { _ = title }
+      var body: some View { Text(title) }
+    }
+    #expect(issues { _ = ViewHost { Silent().environment(\.title, "set") } }.count == 1)
+    #expect(issues { _ = ViewHost { Silent() } }.isEmpty)
+  }
+
+  @Test func `A read in an initializer isn't reported if equal values can't be told from others`() {
+    struct Early: View {
+      @Environment(\.self) var values
+      @Environment(\.formatting) var format
+      @Environment(\.freshObject) var object
+      let text: String
+      init() {
+        text = ""
+        _ = (values, format(1), object)
+      }
+      var body: some View { Text(format(2)) }
+    }
+    struct Page: View {
+      var body: some View { Early() }
+    }
+    let reported = issues {
+      ViewHost { Page() }.expectHTML("2")
+      #expect((try? renderHTML(Page())) == "2")
+    }
+    #expect(reported.isEmpty)
+  }
+}
+
+private struct FormattingKey: EnvironmentKey {
+  static let defaultValue: @Sendable (Int) -> String = { "\($0)" }
+}
+
+private final class FreshObject: Sendable {}
+
+extension EnvironmentValues {
+  fileprivate var formatting: @Sendable (Int) -> String {
+    get { self[FormattingKey.self] }
+    set { self[FormattingKey.self] = newValue }
+  }
+  fileprivate var freshObject: FreshObject { FreshObject() }
 }
 
 extension InjectEnvironmentTests {
