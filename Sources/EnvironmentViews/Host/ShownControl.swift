@@ -27,13 +27,35 @@ struct ShownControl {
     return nil
   }
 
+  /// Indicates whether the control is in an element with the attribute `hidden`. A dialog isn't a part of the elements
+  /// around it.
+  var isHidden: Bool {
+    var isHidden = false
+    for node in sequence(first: node, next: \.parent) {
+      switch node.content {
+      case .element(_, let attributes):
+        if isHidden { return true }
+        isHidden = attributes.areHidden ?? false
+      case .annotation(let annotation):
+        switch annotation.annotation {
+        case .dialog: return isHidden
+        case .attributes(let attributes), .elementAttributes(let attributes, _):
+          isHidden = attributes.areHidden ?? isHidden
+        default: break
+        }
+      default: break
+      }
+    }
+    return isHidden
+  }
+
   func isCalled(_ name: String) -> Bool { label == name || identifiers.contains(name) }
 
   /// A description of the control for diagnostics.
   var description: String {
     let names = (label.isEmpty ? [] : ["\"\(label)\""]) + identifiers.map { "id \"\($0)\"" }
     let name = names.isEmpty ? "without a label" : names.joined(separator: ", ")
-    return "\(control.action.name) \(name)" + (control.isEnabled ? "" : " (disabled)")
+    return "\(control.action.name) \(name)" + (isHidden ? " (hidden)" : control.isEnabled ? "" : " (disabled)")
   }
 
   /// Returns the name of a node: the text it shows, without white space around it, or else the accessible name of
@@ -77,6 +99,9 @@ struct ShownControl {
 }
 
 extension HTMLAttributes {
+  /// Indicates whether the attribute `hidden` is set; `nil` if the attributes don't tell.
+  fileprivate var areHidden: Bool? { self["hidden"].map { $0 != .flag(false) && $0 != .absent } }
+
   /// Returns the value of an attribute if it is nonempty text.
   fileprivate func text(of name: String) -> String? {
     if case .text(let text) = self[name], !text.isEmpty { text } else { nil }

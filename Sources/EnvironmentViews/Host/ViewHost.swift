@@ -182,7 +182,7 @@ extension ViewHost {
   /// As for every event, pending changes are evaluated first: the control is current. The effects of the event are
   /// evaluated before the call returns.
   ///
-  /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
+  /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is hidden or disabled.
   /// - Complexity: linear in the number of views.
   public func tap(_ label: String) throws {
     try deliver("tap", to: label) { node in
@@ -206,7 +206,7 @@ extension ViewHost {
   /// try host.type("Ada", into: "Name")
   /// ```
   ///
-  /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
+  /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is hidden or disabled.
   public func type(_ text: String, into label: String) throws {
     try deliver("type", to: label) { node in
       guard case .text(let binding) = node.control.action else { return nil }
@@ -220,7 +220,7 @@ extension ViewHost {
   /// try host.toggle("Gift wrap")
   /// ```
   ///
-  /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
+  /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is hidden or disabled.
   public func toggle(_ label: String) throws {
     try deliver("toggle", to: label) { node in
       guard case .toggle(let binding) = node.control.action else { return nil }
@@ -269,12 +269,18 @@ extension ViewHost {
     let candidates = (graph.root.map(ShownControl.controls) ?? []).compactMap { node in
       action(node).map { (node: node, action: $0) }
     }
-    let called = candidates.filter { $0.node.isCalled(label) }
+    let named = candidates.filter { $0.node.isCalled(label) }
+    let called = named.filter { !$0.node.isHidden }
     let control = "with the label or id \"\(label)\""
     func error(_ fact: String, remedy: String) -> ViewEventError {
       ViewEventError(fact, event: event, label: label, candidates.map(\.node.description), remedy: remedy)
     }
     guard let found = called.first else {
+      if !named.isEmpty {
+        throw error(
+          "The control \(control) is hidden, so it doesn't take the event '\(event)'.",
+          remedy: "Bring the views into a state in which the control is shown first.")
+      }
       let (others, remedy) =
         candidates.isEmpty
         ? (", nor any other", "Show the control before the event; 'html' has what is shown.")

@@ -29,7 +29,7 @@ extension View {
   }
 
   /// Hides this view, which keeps its state. Its outermost elements get the attribute `hidden`; a text gets a `span`
-  /// for it.
+  /// for it. Its controls take no events.
   ///
   /// ```swift
   /// Hint().hidden()

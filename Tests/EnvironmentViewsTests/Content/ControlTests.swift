@@ -95,6 +95,53 @@ struct ControlTests {
     ViewHost { view }.expectNoControl("B", "T", "L", "N")
   }
 
+  @Test func `Controls in a hidden view take no events until it is shown`() throws {
+    struct Page: View {
+      let form: Form
+      var body: some View {
+        Element("div", ["hidden": form.isOn]) { Element("p") { Button("In element") { form.count += 1 } } }
+        Group { Button("With attribute") { form.count += 1 } }.attributes(["hidden": form.isOn])
+        if form.isOn {
+          Button("Twice") { form.count += 100 }.hidden()
+          Toggle("T", isOn: .constant(true)).hidden()
+          TextField("F", text: .constant("")).disabled(true).hidden()
+        }
+        Button("Twice") { form.count += 1 }
+      }
+    }
+    let form = Form()
+    let host = ViewHost { Page(form: form) }
+    for label in ["In element", "With attribute", "Twice"] { try host.tap(label) }
+    #expect(form.count == 3)
+    form.isOn = true
+    host.expectNoControl("In element", "With attribute", "T", "F")
+    let error = #expect(throws: ViewEventError.self) { try host.tap("In element") }
+    #expect(error?.description.contains("is hidden, so it doesn't take the event 'tap'.") == true)
+    #expect(error?.description.contains("button \"With attribute\" (hidden)") == true)
+    try host.tap("Twice")
+    #expect(form.count == 4)
+    form.isOn = false
+    try host.tap("In element")
+    #expect(form.count == 5)
+  }
+
+  @Test func `The outer attribute decides whether a control is hidden, and a dialog of a hidden view isn't`() throws {
+    var taps: [String] = []
+    let host = ViewHost {
+      Group {
+        Button("Outer") { taps.append("outer") }.hidden()
+      }
+      .attributes(["hidden": false])
+      Button("Inner") {}.attributes(["hidden": false]).hidden()
+      Text("a").sheet(isPresented: .constant(true)) { Button("OK") { taps.append("sheet") } }.hidden()
+    }
+    try expectSameHTML(of: Element("p") {}.hidden().attributes(["hidden": false]), "<p></p>")
+    host.expectNoControl("Inner")
+    try host.tap("Outer")
+    try host.tap("OK")
+    #expect(taps == ["outer", "sheet"])
+  }
+
   @Test func `A view that is no longer disabled receives events again`() throws {
     struct Page: View {
       let form: Form

@@ -47,6 +47,15 @@ struct AttributesModifierTests {
     }
     #expect(text.description.contains("but 'Text' becomes text."))
     #expect(text.path == ["p"])
+    struct Pair: View {
+      var body: some View {
+        Card(title: "a")
+        Card(title: "b")
+      }
+    }
+    let modified = Pair().environment(\.locale, .init(identifier: "fr")).attributes(["id": "x"]).disabled(true).id(1)
+      .onAppear {}
+    expectError(of: modified.attributes(["class": "x"]), contains: "but 'Pair' becomes several.")
     let reported = issues { _ = ViewHost { Text("a").attributes(["class": "x"]) }.html }
     #expect(reported.count == 1)
     expectError(of: Element("p") { several.attributes([:]) })

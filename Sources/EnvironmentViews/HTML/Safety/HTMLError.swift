@@ -267,14 +267,14 @@ extension EnvironmentIssue {
 
   static func attributesOfSeveralElements(_ view: Any.Type) -> EnvironmentIssue {
     EnvironmentIssue(
-      "Attributes need one element, but '\(view)' becomes several.",
+      "Attributes need one element, but '\(unmodifiedView(view))' becomes several.",
       "Put the content into one 'Element', and add the attributes to that.",
       "Add the attributes to each of the elements.")
   }
 
   static func attributesOfText(_ view: Any.Type) -> EnvironmentIssue {
     EnvironmentIssue(
-      "Attributes need an element, but '\(view)' becomes text.",
+      "Attributes need an element, but '\(unmodifiedView(view))' becomes text.",
       "Put the text into an 'Element', such as a 'span', and add the attributes to that.")
   }
 
