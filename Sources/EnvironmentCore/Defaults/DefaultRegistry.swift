@@ -91,6 +91,11 @@ extension EnvironmentValues {
     get { storedValue(of: DefaultRegistryKey.self) }
     set { self[DefaultRegistryKey.self] = newValue }
   }
+
+  /// Gives the readers of these values defaults of their own, unless they have some.
+  mutating func takeOwnDefaults() {
+    if defaultRegistry == nil { defaultRegistry = DefaultRegistry() }
+  }
 }
 
 /// The key under which a store of defaults travels with values.

@@ -33,16 +33,7 @@ final class ReadsWhileSetting: Sendable {
     if case .inspection = TestObservers.purpose { .inspection } else { .setting(self) }
   }
 
-  /// Runs the function, which changes values, and collects its reads.
-  func collect<Failure>(
-    from values: inout EnvironmentValues, by update: (inout EnvironmentValues) throws(Failure) -> Void
-  ) throws(Failure) {
-    var changed = Unchecked(marked(values))
-    try collect { () throws(Failure) in try update(&changed.value) }
-    values = unmarked(changed.value)
-  }
-
-  /// Returns the values before the change with a mark, which new values in their place lack.
+  /// Returns the values for the function with a mark, which new values in their place lack.
   func marked(_ values: EnvironmentValues) -> EnvironmentValues {
     if !TestingLibrary.isInstalled { return values }
     var marked = values
@@ -50,17 +41,12 @@ final class ReadsWhileSetting: Sendable {
     return marked
   }
 
-  /// Returns the changed values without the mark. If the function has made new ones in place of all others, as
-  /// `$0 = EnvironmentValues()` does, they have defaults of their own, since a test's defaults may have a state.
-  func unmarked(_ values: EnvironmentValues) -> EnvironmentValues {
-    if !TestingLibrary.isInstalled { return values }
-    var unmarked = values
-    if values.stores(.type(Mark.self)) {
-      unmarked.remove(.type(Mark.self))
-    } else if values.defaultRegistry == nil, hasMadeValues.load(ordering: .relaxed) {
-      unmarked.defaultRegistry = DefaultRegistry()
-    }
-    return unmarked
+  /// Removes the mark. Returns whether the function has made new values and put them in place of all others, as
+  /// `$0 = EnvironmentValues()` does.
+  func unmark(_ values: inout EnvironmentValues) -> Bool {
+    if !values.stores(.type(Mark.self)) { return hasMadeValues.load(ordering: .relaxed) }
+    values.remove(.type(Mark.self))
+    return false
   }
 
   /// The key of the mark.
