@@ -28,6 +28,10 @@ public struct URL: Sendable, Hashable {
   public enum DirectoryHint: Sendable { case isDirectory, notDirectory, checkFileSystem, inferFromPath }
   public var lastPathComponent: String { "" }
   public var isFileURL: Bool { true }
+  public var scheme: String? { nil }
+  public func host(percentEncoded: Bool = true) -> String? { nil }
+  public var query: String? { nil }
+  public var fragment: String? { nil }
   public var path: String { "" }
   public func path(percentEncoded: Bool = true) -> String { "" }
   public var absoluteString: String { "" }
