@@ -60,7 +60,7 @@ public struct Inventory: Sendable {
   /// The uses whose values the syntax doesn't name, in the order of the sources.
   public private(set) var unresolved: [Unresolved] = []
 
-  /// The names of the properties that compute something from values, which are no values themselves.
+  /// The names of the properties computing something from values, which are no values themselves.
   private var computedNames: Set<String> = []
 
   /// Creates the inventory of some source files.

@@ -10,7 +10,7 @@ final class SourceVisitor: SyntaxVisitor {
   private(set) var uses: [(use: Inventory.Use, isCertain: Bool)] = []
   private(set) var unresolved: [Inventory.Unresolved] = []
 
-  /// The names of the properties that compute something from values, in extensions of the container.
+  /// The names of the properties computing something from values, in extensions of the container.
   private(set) var computedNames: Set<String> = []
 
   /// The names of the properties with a key or an object, by its type.

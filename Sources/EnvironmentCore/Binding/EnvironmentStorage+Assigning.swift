@@ -6,7 +6,7 @@ extension EnvironmentStorage {
       let record = state.properties.records[property.position]
       return (record.isAssigned || !state.bindings.areOfRequests ? record.entry : nil, state.version)
     }
-    // Observers have read either this value or one that isn't known.
+    // Observers have read either this value or an unknown one.
     if let known, TestObservers.pausing({ property.haveSameValue(known, entry) }),
       replaceAssignedValue(of: property, with: entry, ifStillAt: version)
     {

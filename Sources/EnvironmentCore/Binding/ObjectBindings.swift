@@ -107,7 +107,7 @@ struct BindingOutcome {
   /// Indicates whether some bindings belong to requests, before or after the change.
   let areOfRequests: Bool
 
-  /// Indicates whether there is a binding of a request other than that of the change.
+  /// Indicates whether there is a binding of another request than the change.
   let isShared: Bool
 }
 
@@ -138,7 +138,7 @@ private final class FormerBindings {
 
   func binding(of owner: ObjectIdentifier?) -> Binding? { positions[owner].flatMap { slots[$0] } }
 
-  /// Adds the binding of an owner that has none here.
+  /// Adds the binding of an owner without one here.
   func append(_ binding: Binding) {
     positions[binding.owner] = slots.count
     slots.append(binding)

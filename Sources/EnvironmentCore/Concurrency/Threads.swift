@@ -80,10 +80,11 @@ package struct ThreadObject<Object: AnyObject>: Sendable {
   /// The object of the current thread, once it is made. The thread keeps it.
   @inlinable package var known: Unmanaged<Object>? { key.address.map { .fromOpaque($0) } }
 
-  /// Makes an object the one of the current thread, which has none.
+  /// Returns the object of the current thread. Makes it if the thread has none.
   @inlinable
-  package func make(_ object: Object) -> Unmanaged<Object> {
-    let made = Unmanaged.passRetained(object)
+  package func object(orMadeBy make: @autoclosure () -> Object) -> Unmanaged<Object> {
+    if let known { return known }
+    let made = Unmanaged.passRetained(make())
     key.address = made.toOpaque()
     return made
   }
@@ -135,7 +136,7 @@ package struct StackLimit: Sendable {
   /// - Complexity: O(1); for the first time on Linux's main thread, linear in the number of the process's mappings of
   ///   memory.
   package static var ofCurrentThread: StackLimit {
-    (known.known ?? known.make(OfThread()))._withUnsafeGuaranteedRef { $0.limit }
+    known.object(orMadeBy: OfThread())._withUnsafeGuaranteedRef { $0.limit }
   }
 
   private init() {

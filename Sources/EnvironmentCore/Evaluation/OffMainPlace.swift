@@ -52,7 +52,7 @@ package struct OffMainPlace {
   /// Begins code in a place, and returns the place around it.
   @usableFromInline
   static func begin(with values: EnvironmentValues) -> OffMainPlace? {
-    let outer = (innermost.known ?? innermost.make(Innermost()))._withUnsafeGuaranteedRef {
+    let outer = innermost.object(orMadeBy: Innermost())._withUnsafeGuaranteedRef {
       exchange(&$0.place, with: OffMainPlace(values))
     }
     if outer == nil { count.add(1, ordering: .relaxed) }

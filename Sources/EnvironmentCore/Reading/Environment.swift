@@ -200,7 +200,7 @@ extension Environment {
     #endif
   }
 
-  /// Returns the property with a value that was read.
+  /// Returns the property with the value of a read.
   func reading(_ value: Value) -> Self {
     var property = self
     property.installed = value

@@ -45,7 +45,7 @@ package enum UninstalledReads {
   /// Returns whether a property, or a copy of it, has read another value than it would read each time in some values.
   package static func isOutdated(_ property: some EnvironmentProperty, in values: EnvironmentValues) -> Bool {
     guard let identity = property.identity, reads[identity]?.hasOtherValue(in: values) == true else { return false }
-    // A function, and an object that an accessor makes, differ each time.
+    // A function, and an object made by an accessor, differ each time.
     var other = property
     other.install(values)
     return !other.hasOtherValue(in: values)

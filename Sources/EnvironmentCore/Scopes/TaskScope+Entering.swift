@@ -28,7 +28,7 @@ extension TaskScope {
     // `nonisolated(unsafe)`: the update may run elsewhere. The values are sendable, and nothing else uses them meanwhile.
     nonisolated(unsafe) var values = reads.marked(base.sendableValues)
     try await reads.collect { try await update(&values) }
-    values.end(reads)
+    values.takeDefaults(ifMadeDuring: reads)
     let unsendable = base.takeUnsendable(from: &values)
     reads.end(at: values, "at \(place)")
     for stored in unsendable { report(.notSendable(stored, setAt: place)) }
@@ -214,13 +214,13 @@ extension EnvironmentValues {
     var changed = Unchecked(reads.marked(self))
     try reads.collect { () throws(Failure) in try update(&changed.value) }
     self = changed.value
-    end(reads)
+    takeDefaults(ifMadeDuring: reads)
     reads.end(at: self, "at \(place)")
   }
 
   /// Ends the change of these values by a function. New values in place of all others have defaults of their own, since
   /// the defaults of a test may have a state.
-  fileprivate mutating func end(_ reads: ReadsWhileSetting) {
+  fileprivate mutating func takeDefaults(ifMadeDuring reads: ReadsWhileSetting) {
     if reads.unmark(&self) { takeOwnDefaults() }
   }
 }

@@ -39,11 +39,8 @@ public struct EnvironmentValues {
   @inlinable
   public init() {
     layer = nil
-    if TestingLibrary.isInstalled { Self.noteNewValues() }
+    if TestingLibrary.isInstalled { ReadsWhileSetting.noteNewValues() }
   }
-
-  @usableFromInline
-  static func noteNewValues() { ReadsWhileSetting.noteNewValues() }
 
   init(layer: ValueLayer?) {
     self.layer = layer

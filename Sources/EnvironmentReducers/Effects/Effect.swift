@@ -92,7 +92,7 @@ extension Effect {
   /// Indicates whether the effect is ``none``, which does nothing and doesn't even signal an end.
   package var isNone: Bool { start == nil }
 
-  /// An effect that ends at once, for effects that do something even without outputs.
+  /// An effect without outputs, in place of ``none`` where an effect acts even without them.
   static var ended: Effect { Effect { $0.end() } }
 
   /// Starts the effect in the context of a store.

@@ -4,6 +4,7 @@ private import Synchronization
 ///
 /// Setting a part of a value reads the value, as `$0.api.fetch = { … }` does. So a read of a default later replaced by
 /// the function doesn't count as a read.
+@usableFromInline
 final class ReadsWhileSetting: Sendable {
   private let keys = Guarded<[ValueKey]>([])
   private let former: Unchecked<EnvironmentValues>
@@ -55,7 +56,8 @@ final class ReadsWhileSetting: Sendable {
     static var defaultValue: ReadsWhileSetting? { nil }
   }
 
-  /// Notes that new values are made, perhaps by a function that sets values.
+  /// Notes the making of new values, perhaps by a function for setting values.
+  @usableFromInline
   static func noteNewValues() {
     if case .setting(let reads) = TestObservers.purpose { reads.hasMadeValues.store(true, ordering: .relaxed) }
   }

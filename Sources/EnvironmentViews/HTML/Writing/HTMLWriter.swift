@@ -185,7 +185,7 @@ package struct HTMLWriter: ~Copyable {
 }
 
 /// The memory of a document: its tags, and room for its open elements and for its bytes. A document begins with the
-/// memory of the last one that ended on its thread.
+/// memory of the last one to end on its thread.
 //
 // Allocating and freeing the memory takes a seventh of the instructions for a small page: see the benchmark
 // `views/html of a small page`.
@@ -197,7 +197,7 @@ struct HTMLMemory {
   fileprivate var parents: [HTMLOpenElement] = []
   fileprivate var bytes: [UInt8] = []
 
-  /// The memory that a thread has for its next document; `nil` while a document uses it.
+  /// The memory for the next document of a thread; `nil` while a document uses it.
   private final class Unused {
     // No other code runs during an access, so accesses can't overlap.
     @exclusivity(unchecked) var memory: HTMLMemory?
@@ -220,6 +220,6 @@ struct HTMLMemory {
     if bytes.capacity > Self.byteLimit { bytes = [] }
     // Moved, because each copy counts three references.
     var memory: HTMLMemory? = consume self
-    (Self.unused.known ?? Self.unused.make(Unused()))._withUnsafeGuaranteedRef { $0.memory = memory.take() }
+    Self.unused.object(orMadeBy: Unused())._withUnsafeGuaranteedRef { $0.memory = memory.take() }
   }
 }
