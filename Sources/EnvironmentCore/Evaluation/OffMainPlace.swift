@@ -15,13 +15,14 @@ package struct OffMainPlace {
   let depth = EvaluationReads.depth
   private var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)]?
 
-  private init(_ values: EnvironmentValues) { self.values = values }
+  private init(_ values: consuming EnvironmentValues) { self.values = values }
 
   /// The innermost place of a thread.
   //
   // An object for each thread. One for each place would take a seventh of the instructions for a small page: see the
   // benchmark `views/html of a small page`.
-  private final class Innermost {
+  @usableFromInline
+  final class Innermost {
     // No other code runs during an access, so accesses can't overlap.
     @exclusivity(unchecked) var place: OffMainPlace?
   }
@@ -42,29 +43,30 @@ package struct OffMainPlace {
   /// Runs synchronous code of views, which reads the values of their place.
   @inlinable @inline(__always)
   package static func run<Result, Failure>(
-    with values: EnvironmentValues, _ operation: () throws(Failure) -> Result
+    with values: consuming EnvironmentValues, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outer = begin(with: values)
-    defer { end(inside: outer) }
+    let (thread, outer) = begin(with: values)
+    defer { end(on: thread, inside: outer) }
     return try operation()
   }
 
-  /// Begins code in a place, and returns the place around it.
+  /// Begins code in a place. Returns the current thread's object, and the place around the code.
   @usableFromInline
-  static func begin(with values: EnvironmentValues) -> OffMainPlace? {
-    let outer = innermost.object(orMadeBy: Innermost())._withUnsafeGuaranteedRef {
-      exchange(&$0.place, with: OffMainPlace(values))
-    }
-    if outer == nil { count.add(1, ordering: .relaxed) }
-    return outer
+  static func begin(with values: consuming EnvironmentValues) -> (thread: Unmanaged<Innermost>, outer: OffMainPlace?) {
+    let thread = innermost.object(orMadeBy: Innermost())
+    var place: OffMainPlace? = OffMainPlace(values)
+    thread._withUnsafeGuaranteedRef { swap(&$0.place, &place) }
+    if place == nil { count.add(1, ordering: .relaxed) }
+    return (thread, outer: place)
   }
 
-  /// Ends the code in the innermost place.
+  /// Ends the code in the innermost place of a thread.
   @usableFromInline
-  static func end(inside outer: consuming OffMainPlace?) {
+  static func end(on thread: Unmanaged<Innermost>, inside outer: consuming OffMainPlace?) {
     if outer == nil { count.subtract(1, ordering: .relaxed) }
-    guard let innermost = innermost.known?.takeUnretainedValue() else { return }
-    release(exchange(&innermost.place, with: outer))
+    // The place is released after the access, because it can run code.
+    var place = outer
+    thread._withUnsafeGuaranteedRef { swap(&$0.place, &place) }
   }
 
   /// Runs an operation outside of the values of the place whose code runs.

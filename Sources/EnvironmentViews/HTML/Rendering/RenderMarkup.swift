@@ -23,9 +23,7 @@ public import EnvironmentCore
 public nonisolated func renderHTML(
   _ page: some Markup, environment: EnvironmentValues = .current, format: HTMLFormat = .minified
 ) throws -> String {
-  let renderer = MarkupRenderer(environment: environment, format: format)
-  try renderer.write(page)
-  return renderer.composer.writer.finishText()
+  try MarkupRenderer.text(of: page, environment: environment, format: format)
 }
 
 /// Writes the HTML of a markup in chunks, in the caller's isolation. A page of any size takes little memory.
