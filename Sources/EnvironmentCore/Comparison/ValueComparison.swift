@@ -9,8 +9,8 @@ private import Observation
 /// - A dynamic property is compared by its source: see ``SourceComparable``.
 /// - Any other `Equatable` value is compared by `==`, and by those objects in it whose class is `Equatable` or
 ///   `Observable`, which its `==` may take for the same. Any other object is storage.
-/// - An optional, an array, a dictionary, a set, a tuple, a struct and an enum are compared part by part, by the
-///   declared types of the parts.
+/// - An optional, an array, a dictionary, a set, a tuple, a struct, an enum and an `AnyHashable` are compared part by
+///   part, by the declared types of the parts.
 /// - An existential is compared by its value, if both values have the same type.
 /// - A function, a metatype, and a weak or unowned reference are compared only by their bytes.
 @inlinable
@@ -139,6 +139,7 @@ package final class ValueComparison<Value>: @unchecked Sendable {
 
   private static func comparisonOfParts() -> Compare {
     if let type = Value.self as? any ElementwiseComparable.Type { return compareElements(as: type) }
+    if Value.self is AnyHashable.Type { return inPlace(compareBases) }
     let fields = fieldComparisons()
     return fields.isEmpty ? inPlace(compareContents) : compareFields(fields)
   }
@@ -229,6 +230,14 @@ package final class ValueComparison<Value>: @unchecked Sendable {
       && ValueComparison<Any>.isSame(firstCase.value, secondCase.value, as: Swift.type(of: firstCase.value), scope)
   }
 
+  /// Compares the objects in two equal values of `AnyHashable`. Equal values of different types, such as two numbers,
+  /// have none.
+  private static func compareBases(_ first: AnyHashable, _ second: AnyHashable, _ scope: ComparisonScope) -> Bool {
+    let (first, second) = (first.base, second.base)
+    guard type(of: first) == type(of: second), let scope = scope.nested else { return true }
+    return ValueComparison<Any>.isSame(first, second, as: type(of: first), scope)
+  }
+
   private static func isSame(_ first: Value, _ second: Value, as type: Any.Type, _ scope: ComparisonScope) -> Bool {
     func isSame<Content>(_ type: Content.Type) -> Bool {
       guard let first = first as? Content, let second = second as? Content else { return false }
@@ -266,6 +275,7 @@ private func mayHoldObjects(_ type: Any.Type) -> Bool {
     guard visited.insert(ObjectIdentifier(type)).inserted, !_openExistential(type, do: isTrivial) else { return false }
     if type is AnyObject.Type { return isDistinguished(type) && !(type is AnyKeyPath.Type) }
     if type is any SourceComparable.Type { return false }
+    if type is AnyHashable.Type { return true }
     if let type = type as? any ElementwiseComparable.Type { return type.elementTypes.contains(where: mayHold) }
     return switch TypeKind(of: type) {
     case .struct, .tuple: fields(of: type).contains { $0.isStrong && mayHold($0.type) }

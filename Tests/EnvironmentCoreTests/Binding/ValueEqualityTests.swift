@@ -157,6 +157,11 @@ struct ValueEqualityTests {
     expectIdentity { $0 as any Equatable }
     expectIdentity { [$0 as AnyObject] }
     expectIdentity { Loan(book: $0) as any Hashable }
+    expectIdentity { AnyHashable($0) }
+    expectIdentity { [AnyHashable(Loan(book: $0)): [AnyHashable([$0])]] }
+    expectIdentity { Chosen(value: AnyHashable($0), note: 1) }
+    expectEqual(AnyHashable(1), AnyHashable(1 as UInt8))
+    expectEqual([AnyHashable(["a" + String(1)])], [AnyHashable(["a1"])])
   }
 
   /// A collection with a storage of its own, as those of other libraries have.
