@@ -19,8 +19,14 @@ final class DefaultRecorder: AccessRecorder {
     super.init(next: nil)
   }
 
-  /// Indicates whether the default is being made.
-  var isRecording: Bool { origin?.isRecording ?? !hasEnded }
+  /// The thread on which the default is made.
+  private let thread = CurrentThread.id
+
+  /// Indicates whether the current code makes the default.
+  ///
+  /// A task started by the default doesn't, even if it runs before the default is made. Otherwise, its values would
+  /// depend on its speed.
+  override var recordsCurrentCode: Bool { !hasEnded && thread == CurrentThread.id }
 
   /// Makes a default. Its reads of the environment see these values.
   ///
@@ -43,22 +49,21 @@ final class DefaultRecorder: AccessRecorder {
 
   override func record(_ key: ValueKey) {
     if let origin { return origin.record(key) }
+    guard recordsCurrentCode else { return laterRecorder?.record(key) ?? () }
     let isNew = noted.withLock { $0?.keys.insert(key).inserted == true }
     if isNew { DefaultMaker.noteRead(by: self) }
-    laterRecorder?.record(key)
   }
 
   override func recordAll() {
     if let origin { return origin.recordAll() }
+    guard recordsCurrentCode else { return laterRecorder?.recordAll() ?? () }
     noted.withLock { $0?.includeAll = true }
     DefaultMaker.noteRead(by: self)
-    laterRecorder?.recordAll()
   }
 
-  /// The recorder of the task reading the kept values once the default is made, such as the recorder of another
-  /// default.
+  /// The recorder of other code reading the kept values, such as that of another default.
   private var laterRecorder: AccessRecorder? {
-    guard hasEnded, let recorder = TaskScope.currentRecorder, recorder !== self else { return nil }
+    guard let recorder = TaskScope.currentRecorder, recorder !== self else { return nil }
     return recorder
   }
 
@@ -66,13 +71,13 @@ final class DefaultRecorder: AccessRecorder {
 
   override func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? {
     if origin != nil { return recorded }
-    if let kept = values.withLock({ $0 }) { return kept }
+    if recordsCurrentCode, let kept = values.withLock({ $0 }) { return kept }
     return TaskScope.values(readBy: "a default that keeps its environment").storedLayer
   }
 
   override func recordWrite(_ key: ValueKey) {}
 
-  override var isKeptBySendableValues: Bool { isRecording }
+  override var isKeptBySendableValues: Bool { origin?.isKeptBySendableValues ?? !hasEnded }
 }
 
 extension AccessRecorder {

@@ -95,7 +95,7 @@ package final class TaskScope: Sendable {
   package static var current: TaskScope? {
     if count.load(ordering: .relaxed) == 0 { return nil }
     guard let scope = innermost else { return nil }
-    return scope.remembered?.hasEnded == true ? scope.forObjects : scope
+    return scope.remembered?.isOver == true ? scope.forObjects : scope
   }
 
   /// The object attached by a module above this one to a task and the tasks it starts: the global dependencies.
@@ -250,8 +250,9 @@ package final class TaskScope: Sendable {
 
     var isOfDefault: Bool { recorder != nil }
 
-    /// Indicates whether the default is made. Its tasks then read the same values as its objects.
-    var hasEnded: Bool { recorder?.value.hasEnded ?? false }
+    /// Indicates whether the current code is a task of the default, or the default is made. Such a task reads the same
+    /// values as the default's objects.
+    var isOver: Bool { recorder.map { !$0.value.recordsCurrentCode } ?? false }
   }
 
   /// Indicates whether the scope is one in which a default is made, or inside one.

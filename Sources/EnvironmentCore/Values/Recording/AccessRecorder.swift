@@ -55,6 +55,9 @@ class AccessRecorder {
     next?.recordWrite(key)
   }
 
+  /// Indicates whether the reads of the current code are recorded.
+  var recordsCurrentCode: Bool { !hasEnded }
+
   /// Returns the layer to read in place of the recorded one.
   func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? { recorded }
 
