@@ -87,12 +87,12 @@ extension EnvironmentAccessible {
   public nonisolated func bindEnvironment(from values: EnvironmentValues) {
     // Not by the function below, for the benchmark `models/bind to the same values`.
     let storage = _environmentStorage
-    storage.apply(BindingChange(source: .values(values.detached), removesChildren: true))
+    storage.apply(BindingChange(owner: .ofCall, source: .values(values.detached), removesChildren: true))
     storage.checkRequirements(of: self)
   }
 
   public nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?) {
-    bind(to: .lookup(UntypedSource(environment)), for: nil, removesChildren: true)
+    bind(to: .lookup(UntypedSource(environment)), for: .ofCall, removesChildren: true)
   }
 
   /// Makes the `@Environment` properties of the object, and optionally those of the objects it holds, read these
@@ -111,7 +111,7 @@ extension EnvironmentAccessible {
   /// - Complexity: O(values held by the objects).
   @MainActor
   public func bindEnvironment(from values: EnvironmentValues, includeChildren: Bool) {
-    bind(to: .values(values.detached), for: nil, includeChildren: includeChildren)
+    bind(to: .values(values.detached), for: .ofCall, includeChildren: includeChildren)
   }
 
   /// Makes the `@Environment` properties of the object, and optionally those of the objects it holds, read the results
@@ -126,7 +126,7 @@ extension EnvironmentAccessible {
   /// Isolation: the main actor, where the children are found.
   @MainActor
   public func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?, includeChildren: Bool) {
-    bind(to: .lookup(UntypedSource(environment)), for: nil, includeChildren: includeChildren)
+    bind(to: .lookup(UntypedSource(environment)), for: .ofCall, includeChildren: includeChildren)
   }
 
   /// Makes a source the current one, and reports its missing requirements. It replaces the owner's former source.

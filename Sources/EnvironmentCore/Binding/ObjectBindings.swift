@@ -9,6 +9,9 @@ struct ObjectBindings {
     let owner: ObjectIdentifier?
     let source: BoundSource
     let request: EnvironmentRequest?
+
+    /// Indicates whether a request has made the binding by a call, so the request is the owner.
+    var isOfRequestsCall: Bool { request.map { ObjectIdentifier($0) == owner } ?? false }
   }
 
   /// The current binding.
@@ -52,6 +55,7 @@ struct ObjectBindings {
     if change.removesAll { return exchange(&self, with: ObjectBindings()) }
     let new = change.source.map { Binding(owner: change.owner, source: $0, request: change.request) }
     var removed = ObjectBindings()
+    if new?.isOfRequestsCall ?? false { removed.former = former?.removeCallsOfEndedRequests() }
     if isCurrent(change.owner) {
       removed.last = exchange(&last, with: new ?? former?.removeLast())
     } else if let new, change.keepsOrder, let replaced = former?.replace(by: new) {
@@ -171,6 +175,17 @@ private final class FormerBindings {
     return removed
   }
 
+  /// Removes and returns the bindings made by calls of requests that have ended.
+  ///
+  /// - Complexity: O(requests).
+  func removeCallsOfEndedRequests() -> FormerBindings {
+    let removed = FormerBindings()
+    for (owner, (request, _)) in requests where request.isOver {
+      if let binding = remove(of: owner) { removed.append(binding) }
+    }
+    return removed
+  }
+
   private func count(_ request: EnvironmentRequest?, _ change: Int) {
     guard let request else { return }
     let count = (requests[ObjectIdentifier(request)]?.count ?? 0) + change
@@ -188,7 +203,7 @@ private final class FormerBindings {
 
 /// A change of one owner's binding, or of all bindings.
 struct BindingChange {
-  /// The owner of the binding; `nil` for an owner without a place.
+  /// The owner of the binding; `nil` for an owner without a place outside of requests.
   var owner: ObjectIdentifier?
 
   /// The owner's new source; `nil` if its binding is removed.
@@ -215,5 +230,13 @@ struct BindingChange {
       case .values(let lastValues) = last.source, values.identity == lastValues.identity
     else { return false }
     return !removesChildren || children == nil
+  }
+}
+
+extension ObjectIdentifier? {
+  /// The owner of a binding made by a call. Each request has one of its own, which the requests of other bindings don't
+  /// replace.
+  static var ofCall: ObjectIdentifier? {
+    EnvironmentRequest.exist ? TaskScope.currentRequest.map { ObjectIdentifier($0) } : nil
   }
 }

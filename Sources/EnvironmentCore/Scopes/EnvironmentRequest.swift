@@ -7,6 +7,7 @@ package final class EnvironmentRequest: Sendable {
   let outer: TaskScope?
 
   private let place: SourcePlace
+  private let hasEnded = Atomic(false)
   private static let reported = ReceivedIssues<String>()
 
   init(at place: SourcePlace, in outer: TaskScope?) {
@@ -19,6 +20,12 @@ package final class EnvironmentRequest: Sendable {
 
   /// Indicates whether there has been a request in the process.
   @usableFromInline package static var exist: Bool { areUsed.load(ordering: .relaxed) }
+
+  /// Indicates whether the operation of the request has ended. Tasks that it has started may still run.
+  var isOver: Bool { hasEnded.load(ordering: .relaxed) }
+
+  /// Notes the end of the operation.
+  func end() { hasEnded.store(true, ordering: .relaxed) }
 
   /// Returns whether this request and another one are the same, or one is a part of the other.
   func shares(with other: EnvironmentRequest) -> Bool { isPart(of: other) || other.isPart(of: self) }

@@ -38,7 +38,9 @@ public func withRequestEnvironment<Result, Failure>(
   line: UInt = #line,
   column: UInt = #column
 ) throws(Failure) -> Result {
-  try TaskScope.run(in: .changed(at: SourcePlace(fileID, line, column), isRequest: true, by: update), operation)
+  let scope = TaskScope.changed(at: SourcePlace(fileID, line, column), isRequest: true, by: update)
+  defer { scope.request?.end() }
+  return try TaskScope.run(in: scope, operation)
 }
 
 /// Runs an asynchronous operation with the values of one request, in the caller's isolation.
@@ -60,7 +62,9 @@ public nonisolated(nonsending) func withRequestEnvironment<Result, Failure>(
   line: UInt = #line,
   column: UInt = #column
 ) async throws(Failure) -> Result {
-  try await TaskScope.run(in: .changed(at: SourcePlace(fileID, line, column), isRequest: true, by: update), operation)
+  let scope = TaskScope.changed(at: SourcePlace(fileID, line, column), isRequest: true, by: update)
+  defer { scope.request?.end() }
+  return try await TaskScope.run(in: scope, operation)
 }
 
 /// Runs an asynchronous operation with the values of one request from a function, which can wait and fail, in the
@@ -87,6 +91,7 @@ public nonisolated(nonsending) func withRequestEnvironment<Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let scope = try await TaskScope.changed(at: SourcePlace(fileID, line, column), isRequest: true, awaiting: update)
+  defer { scope.request?.end() }
   return try await TaskScope.run(in: scope, operation)
 }
 

@@ -1,5 +1,7 @@
+import Dispatch
 import EnvironmentInjection
 import EnvironmentKit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -25,6 +27,42 @@ struct RequestBoundaryTests {
     #expect(ada.yield { shared.greeting } == "Ada")
     shared.unbindEnvironment()
     #expect(ada.yield { shared.greeting } == "Hello")
+  }
+
+  @Test @MainActor func `Requests that bind one object by calls read their own bindings, or that of no request`() {
+    let shared = SharedModel()
+    func bind(_ greeting: String, _ token: Token = Token()) {
+      var values = EnvironmentValues()
+      (values.greeting, values.token) = (greeting, token)
+      shared.bindEnvironment(from: values)
+    }
+    bind("all")
+    let outside = withEscapedEnvironment { $0 }
+    func request(_ operation: () -> Void) { outside.yield { withRequestEnvironment({ _ in }, operation: operation) } }
+    request {
+      bind("Ada")
+      let ada = withEscapedEnvironment { $0 }
+      request {
+        #expect(shared.greeting == "all")
+        bind("Bob")
+        #expect((ada.yield { shared.greeting }, shared.greeting) == ("Ada", "Bob"))
+        ada.yield { bind("Ada again") }
+        request { #expect(shared.greeting == "all") }
+        #expect((ada.yield { shared.greeting }, shared.greeting) == ("Ada again", "Bob"))
+      }
+      // The bindings of requests that have ended are released when others are made.
+      weak var token: Token?
+      request {
+        let made = Token()
+        token = made
+        bind("with a token", made)
+      }
+      for _ in 0..<2 { request { bind("later") } }
+      #expect(token == nil)
+      #expect(shared.greeting == "Ada again")
+      shared.unbindEnvironment()
+      #expect(shared.greeting == "Hello")
+    }
   }
 
   @Test @MainActor func `Two streamed pages that bind one object show their own values`() async throws {
@@ -84,6 +122,12 @@ struct RequestBoundaryTests {
       #expect(await other.read() == "Hello")
       tracker.end()
     }.value
+  }
+
+  // On the main actor, whose thread can wait for a task.
+  @Test @MainActor func `A task that a default waits for belongs to no request`() async {
+    let first = withRequestEnvironment({ $0.greeting = "Ada" }) { EnvironmentValues.current.waitingDefault }
+    #expect(first == "Hello")
   }
 
   @Test @MainActor func `A host, chunks or an injectable with the values of a request are reported in another one`()
@@ -199,7 +243,21 @@ final class Tracker: Sendable {
   func end() { asked.continuation.finish() }
 }
 
+/// Returns what a task reads, for which the current thread waits.
+private func readByTask(_ read: @escaping @Sendable () -> String) -> String {
+  let result = Mutex("")
+  let end = DispatchSemaphore(value: 0)
+  Task {
+    let text = read()
+    result.withLock { $0 = text }
+    end.signal()
+  }
+  end.wait()
+  return result.withLock { $0 }
+}
+
 extension EnvironmentValues {
   @Entry fileprivate var sharedWord = SharedAuditor.shared.word
   @Entry fileprivate var tracker = Tracker()
+  @Entry fileprivate var waitingDefault = readByTask { EnvironmentValues.current.greeting }
 }
