@@ -36,26 +36,8 @@ extension _AttributedView: Markup where Content: Markup {
   }
 }
 
+nonisolated extension _AttributedView: ModifiedView { static var modified: Any.Type { Content.self } }
 extension _AttributedView: Sendable where Content: Sendable {}
-
-// MARK: Name
-
-/// A view made by a modifier.
-private nonisolated protocol ModifiedView {
-  static var modified: Any.Type { get }
-}
-
-nonisolated extension _AttributedView: ModifiedView { fileprivate static var modified: Any.Type { Content.self } }
-nonisolated extension _AnnotatedView: ModifiedView { fileprivate static var modified: Any.Type { Content.self } }
-nonisolated extension _EffectView: ModifiedView { fileprivate static var modified: Any.Type { Content.self } }
-nonisolated extension _WritingView: ModifiedView { fileprivate static var modified: Any.Type { Content.self } }
-
-/// Returns the type of the view to which a program has added modifiers, for its name in a message.
-nonisolated func unmodifiedView(_ view: Any.Type) -> Any.Type {
-  var view = view
-  while let modified = view as? any ModifiedView.Type { view = modified.modified }
-  return view
-}
 
 // MARK: Single attributes
 

@@ -81,6 +81,8 @@ public nonisolated struct _WritingView<Content: View, Writer: _EnvironmentWriter
   }
 }
 
+nonisolated extension _WritingView: ModifiedView { static var modified: Any.Type { Content.self } }
+
 extension _WritingView: Markup where Content: Markup {
   public mutating func __write(with renderer: __MarkupRenderer) throws {
     try renderer.base.writing(writer, &content)

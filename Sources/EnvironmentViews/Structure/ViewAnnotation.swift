@@ -83,6 +83,8 @@ public nonisolated struct _AnnotatedView<Content: View>: __PrimitiveView {
   }
 }
 
+nonisolated extension _AnnotatedView: ModifiedView { static var modified: Any.Type { Content.self } }
+
 extension _AnnotatedView: Markup where Content: Markup {
   public mutating func __write(with renderer: __MarkupRenderer) throws {
     try renderer.base.annotating(annotation, &content)

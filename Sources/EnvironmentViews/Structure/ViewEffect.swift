@@ -65,6 +65,8 @@ public nonisolated struct _EffectView<Content: View>: __PrimitiveView {
   }
 }
 
+nonisolated extension _EffectView: ModifiedView { static var modified: Any.Type { Content.self } }
+
 // Unavailable, so that the error about an effect in a markup names the cause. Without the conformance, it would be "requires that
 // 'some View' conform to 'Markup'".
 @available(

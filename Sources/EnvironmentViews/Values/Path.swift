@@ -27,6 +27,6 @@ extension EnvironmentValues {
   /// Returns the page's path in its site for messages, or else the name of a view of the page.
   func pageName(showing view: Any.Type?) -> String {
     let path = pathOfMessages
-    return path.isEmpty ? view.map { "\($0)" } ?? "" : path
+    return path.isEmpty ? view.map { "\(unmodifiedView($0))" } ?? "" : path
   }
 }

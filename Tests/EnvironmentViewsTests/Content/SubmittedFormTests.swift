@@ -65,4 +65,12 @@ struct SubmittedFormTests {
     #expect(first.contains("A 'Button' has an action that never runs") && first.contains("Page: \"a.html\""))
     #expect(last.contains("A 'NavigationLink' has"))
   }
+
+  @Test func `Without a path, a report names the page's view without its modifiers`() throws {
+    struct Reset: View {
+      var body: some View { Button("Reset") {} }
+    }
+    let issues = try issues { _ = try renderHTML(Reset().class("wide").environment(\.title, "title")) }
+    #expect(issues.map(\.place) == [["Page: \"Reset\""]])
+  }
 }
