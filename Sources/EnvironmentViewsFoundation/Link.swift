@@ -52,7 +52,8 @@ public nonisolated struct Link<Label: View>: __PrimitiveView {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The path of the page. Without a fragment of its own, it may end with one, such as `#prices`.
+  ///   - path: The path of the page. Without a fragment of its own, it may end with one, such as `#prices`. A fragment
+  ///     alone leads to an element of the page around the link.
   ///   - query: Names and values for the page, in their order.
   ///   - fragment: The `id` of an element in the page.
   ///   - label: What the link shows.

@@ -45,6 +45,7 @@ public struct PageAddress: Sendable {
     of path: String, query: KeyValuePairs<String, String> = [:], fragment: String? = nil
   ) -> String {
     let (path, suffix) = parts(of: path, query, fragment)
+    guard let path else { return suffix }
     guard let page else { return onServer(path) + suffix }
     guard let target = target(path) else { return path + suffix }
     if page.isNotFoundPage, let site { return site.path(of: target.urlPath) + suffix }
@@ -61,6 +62,7 @@ public struct PageAddress: Sendable {
   ) -> String? {
     guard let site else { return nil }
     let (path, suffix) = parts(of: path, query, fragment)
+    guard let path else { return canonical.map { $0 + suffix } }
     guard self.path != nil else {
       let isPath = (try? SitemapPath(path)) != nil
       return (isPath ? site.address(of: Self.encoded(path.drop { $0 == "/" })) : path) + suffix
@@ -85,7 +87,7 @@ public struct PageAddress: Sendable {
   /// Returns whether a path leads to this page itself.
   func isCurrent(_ path: String, fragment: String?) -> Bool {
     let (path, suffix) = parts(of: path, [:], fragment)
-    guard suffix.isEmpty, let page, let target = target(path) else { return false }
+    guard suffix.isEmpty, let page, let path, let target = target(path) else { return false }
     return target.bytes == page.bytes
   }
 
@@ -106,14 +108,15 @@ public struct PageAddress: Sendable {
     return parts.count > 1 && parts.last?.first?.isLetter == true ? file : page
   }
 
-  /// Returns a path without its fragment, and the query and fragment as they follow it.
+  /// Returns a path without its fragment, and the query and fragment as they follow it. The path of a fragment alone is
+  /// `nil`, for this page.
   private func parts(
     of path: String, _ query: KeyValuePairs<String, String>, _ fragment: String?
-  ) -> (path: String, suffix: String) {
-    var (path, fragment) = (path, fragment)
-    if fragment == nil, let hash = fragmentStart(in: path) {
-      fragment = String(path[path.index(after: hash)...])
-      path = String(path[..<hash])
+  ) -> (path: String?, suffix: String) {
+    var (path, fragment) = (Optional(path), fragment)
+    if fragment == nil, let text = path, let hash = fragmentStart(in: text) {
+      fragment = String(text[text.index(after: hash)...])
+      path = hash == text.startIndex ? nil : String(text[..<hash])
     }
     let items = query.map { "\(Self.escaped($0))=\(Self.escaped($1))" }
     let suffix =
@@ -122,10 +125,13 @@ public struct PageAddress: Sendable {
     return (path, suffix)
   }
 
-  /// Returns the place of the `#` of a fragment: the last one after the name of a page, or else the first.
+  /// Returns the place of the `#` of a fragment: the last one after the name of a page, or else the first. On a server,
+  /// whose pages aren't known, one at the end belongs to the name.
   private func fragmentStart(in path: String) -> String.Index? {
     let places = path.unicodeScalars.indices.filter { path.unicodeScalars[$0] == "#" }
-    guard let contents, !places.isEmpty else { return places.first }
+    guard let contents, !places.isEmpty else {
+      return places.first { $0 == path.startIndex || path.utf8[$0...].count > 1 }
+    }
     func isPage(_ path: Substring) -> Bool { target(String(path)).map { contents.has($0.bytes) } ?? false }
     if isPage(path[...]) { return nil }
     return places.last { isPage(path[..<$0]) } ?? places.first

@@ -20,6 +20,9 @@ struct SiteLinks {
     let (links, base) = scanner.links()
     var resolver = LinkResolver(page, site: contents.address)
     if isPage, let base { resolver.setBase(base) }
+    func addBroken(_ link: String, _ target: [UInt8], isOutside: Bool = false) {
+      broken.append(BrokenLink(page: page, base: isPage ? base : nil, link: link, target: target, isOutside: isOutside))
+    }
     for link in Set(links).sorted() {
       switch resolver.resolve(link) {
       case .elsewhere: continue
@@ -29,10 +32,10 @@ struct SiteLinks {
         if let file = files.first(where: contents.has) {
           targets[page.bytes, default: []].insert(file)
         } else if !files.contains(where: isElsewhere) {
-          broken.append(BrokenLink(page: page, link: link, target: target))
+          addBroken(link, target)
         }
       case .outside(let target):
-        if isPage { broken.append(BrokenLink(page: page, link: link, target: target, isOutside: true)) }
+        if isPage { addBroken(link, target, isOutside: true) }
       }
     }
   }
@@ -48,6 +51,9 @@ struct SiteLinks {
 /// A link to no file of the site.
 struct BrokenLink {
   let page: SitemapPath
+
+  /// The address of the page's `base` element, at which its relative addresses start.
+  let base: String?
   let link: String
 
   /// The target of the link, relative to the folder of the site.
@@ -62,7 +68,8 @@ struct BrokenLink {
     let isFolder = path.isEmpty || path.hasSuffix("/")
     guard let target = try? SitemapPath(isFolder ? path + "index.html" : path, isFile: true) else { return path }
     let link = target.link(from: page)
-    return isFolder ? String(link.dropLast(link.hasSuffix("index.html") ? 10 : 0)) : link
+    guard isFolder, link.hasSuffix("index.html") else { return link }
+    return link == "index.html" ? "./" : String(link.dropLast("index.html".count))
   }
 }
 

@@ -139,7 +139,7 @@ extension SitemapError {
   }
 
   static func brokenLinks(_ links: [BrokenLink]) -> SitemapError {
-    let example = links.filter { !$0.isOutside }.prefix(1).map { link in
+    let example = links.filter { !$0.isOutside && $0.base == nil }.prefix(1).map { link in
       """
       A link starts at the folder of its page: \(HTMLError.quoted(link.link)) in \(HTMLError.quoted(link.page.key)) \
       leads to \(HTMLError.quoted("/" + String(decoding: link.target, as: UTF8.self))).
@@ -153,19 +153,23 @@ extension SitemapError {
         another site on this server, write the whole address.
         """
       ] : []
+    let base = links.compactMap(\.base).prefix(1).map { base in
+      "The page has a 'base' element, so its relative addresses start at \(HTMLError.quoted(base)). Leave the element out."
+    }
     let query =
       links.contains { $0.link.contains("%3F") }
       ? ["A '?' in a path is a part of the name. Pass a query as 'query:', such as '[\"page\": \"2\"]'."] : []
     return SitemapError(
       "\(links.count == 1 ? "A link leads" : "\(links.count) links lead") to no page or file of the site.", path: nil,
       place: links.map { link in
-        let remedy = link.isOutside ? " leads out of the site; write \(HTMLError.quoted(link.remedy))" : ""
-        return "Page \(HTMLError.quoted(link.page.key)): \(HTMLError.quoted(link.link))\(remedy)"
+        let remedy = link.base == nil ? "; write \(HTMLError.quoted(link.remedy))" : ""
+        let outside = link.isOutside ? " leads out of the site\(remedy)" : ""
+        return "Page \(HTMLError.quoted(link.page.key)): \(HTMLError.quoted(link.link))\(outside)"
       },
       remedies: [
         "Correct the path, or add the page to the sitemap.",
         "If the file comes from elsewhere, write it before the pages.",
-      ] + example + outside + query)
+      ] + example + outside + base + query)
   }
 
   // MARK: Files

@@ -78,6 +78,8 @@ struct AddressTests {
         }
         Link("q", to: "what?", query: ["q": "tea"])
         Link("f", to: "tags/c#", fragment: "top")
+        Link("here", to: "#top")
+        Link("first page", to: "/#top")
       }
     }
     let pages = ["tags/c#", "what?", "100%", "a:b", "posts/swift-6.2", "e\u{301}"]
@@ -91,8 +93,21 @@ struct AddressTests {
       links == [
         "tags/c%23/", "tags/c%23/#top", "what%3F/", "100%25/", "./a:b/", "posts/swift-6.2/", "posts/swift-6.2/#x",
         "data.v2",
-        "e%CC%81/", "what%3F/?q=tea", "tags/c%23/#top",
+        "e%CC%81/", "what%3F/?q=tea", "tags/c%23/#top", "#top", "./#top",
       ])
+  }
+
+  @Test func `A fragment alone is an element of the page itself`() throws {
+    let kinds = { (address: PageAddress) -> [String?] in
+      [address(of: "#x y"), address.absolute(of: "#x"), address(of: "/#x"), address(of: "", fragment: "x")]
+    }
+    #expect(
+      try lines(at: "posts/a", site: "https://example.org/bakery", kinds)
+        == ["#x%20y", "https://example.org/bakery/posts/a/#x", "../../#x", "../../#x"])
+    #expect(try lines(at: nil, site: "https://example.org", kinds) == ["#x%20y", "nil", "/#x", "/#x"])
+    // The page has no name to which a number sign at the end could belong.
+    #expect(try lines(at: nil) { [$0(of: "#"), $0(of: "tags/c#"), $0(of: "tags/c#", fragment: "x"), $0(of: "a#b#")] }
+      == ["#", "/tags/c%23", "/tags/c%23#x", "/a#b%23"])
   }
 
   @Test func `On a server, a link leads from the root, and marks no page as current`() throws {
@@ -220,7 +235,9 @@ struct AddressTests {
     let (style, below) = (["style.css": SiteFile(text: "")] as Sitemap, "https://user.github.io/bakery/")
     let html = { (base: String) in TrustedHTML("<base href='\(base)'><link href='style.css'>") }
     #expect(try broken(html("/"), at: "404.html", style) == [])
-    #expect(try broken(html("/"), at: "posts/a", address: below, style).count == 1)
+    #expect(
+      try broken(html("/"), at: "posts/a", address: below, style)
+        == [#"Page "posts/a": "style.css" leads out of the site"#])
     #expect(try broken(html("/bakery/"), at: "posts/a", address: below, style) == [])
     #expect(try broken(html("../../"), at: "posts/a", address: below, style) == [])
     #expect(try broken(html("https://example.com/"), at: "posts/a", address: below, style) == [])
@@ -239,6 +256,22 @@ struct AddressTests {
     }
     #expect(error?.description.contains("a whole address without a query and a fragment") == true)
     #expect(error?.description.contains(address.debugDescription) == true)
+  }
+
+  @Test func `An address to write leads to its page, and a base is named as the cause`() throws {
+    var values = EnvironmentValues()
+    values.siteAddress = URL(string: "https://user.github.io/bakery/")
+    let site = try TemporarySite()
+    func description(of html: String) throws -> String {
+      let error = #expect(throws: SitemapError.self) {
+        try renderSitemap(["/": TrustedHTML(html)], to: site.folder, environment: values)
+      }
+      return try #require(error).description
+    }
+    #expect(try description(of: "<a href='../'>x</a>").contains(#""../" leads out of the site; write "./""#))
+    let below = try description(of: "<base href='images/'><img src='a.png'><a href='/b/'>x</a>")
+    #expect(below.contains(#"The page has a 'base' element, so its relative addresses start at "images/"."#))
+    #expect(!below.contains("write \"b/\"") && !below.contains("starts at the folder of its page"))
   }
 
   @Test func `A link with its query in the path has a remedy`() throws {

@@ -175,6 +175,28 @@ struct AwaitTests {
     #expect(try await renderHTML(awaiting: Reading().environment(\.title, "set")) == "<b>set</b>")
   }
 
+  @Test func `A read of a value that can't travel to the work is reported`() async throws {
+    final class Draft { let text = "draft" }
+    enum DraftKey: EnvironmentKey {
+      static var defaultValue: Draft? { nil }
+    }
+    let reports = Mutex<[String]>([])
+    let page = Await {
+      EnvironmentValues.current[DraftKey.self]?.text ?? "none"
+    } content: { text in
+      Text(text)
+    }
+    .transformEnvironment(\.self) { $0[DraftKey.self] = Draft() }
+    let html = try await EnvironmentReporting.withReporter { issue in
+      reports.withLock { $0.append(issue.fact) }
+    } operation: {
+      try await renderHTML(awaiting: page)
+    }
+    #expect(html == "none")
+    #expect(reports.withLock { $0.count } == 1)
+    #expect(reports.withLock { $0.first?.contains("whose value isn't 'Sendable', so it had the default") } == true)
+  }
+
   @Test func `Parts in parts and in rows are written at their places`() async throws {
     struct Nested: Markup {
       var body: some Markup {

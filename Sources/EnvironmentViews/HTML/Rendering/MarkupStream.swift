@@ -203,7 +203,7 @@ nonisolated extension MarkupRenderer {
     if !composer.writer.hasChunk(ofAtLeast: 0) {
       throw HTMLError(.elementInText("Await", parent: composer.writer.current.name), path: composer.writer.path)
     }
-    let task = ValueWork(work, in: environment.sendable)
+    let task = ValueWork(work, in: SendableEnvironmentValues(notingOthersOf: environment))
     let part = part()
     awaitedParts?.append(
       AwaitedPart(after: composer.writer.output.takeBytes(), task) {
