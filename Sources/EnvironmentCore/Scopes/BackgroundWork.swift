@@ -71,6 +71,9 @@ public final class BackgroundWork: Sendable {
   private struct State {
     /// The number of waiting or running jobs.
     var count = 0
+
+    /// The number of calls that are adding a job to the stream, which ends after them.
+    var addingCount = 0
     var isRunning = false
     var isClosed = false
   }
@@ -112,12 +115,14 @@ public final class BackgroundWork: Sendable {
       if state.isClosed { return .closed }
       if state.count == capacity { return .full(capacity: capacity, isRunning: state.isRunning) }
       state.count += 1
+      state.addingCount += 1
       return nil
     }
     if let refusal { throw refusal }
     withEscapedEnvironment { values in
       _ = newJobs.yield(Job(values: values, place: SourcePlace(fileID, line), work: job))
     }
+    endStream { $0.addingCount -= 1 }
   }
 
   /// Runs each job in a task, until the queue is closed and all jobs have ended.
@@ -181,8 +186,16 @@ public final class BackgroundWork: Sendable {
   /// background.finish()
   /// ```
   public func finish() {
-    state.withLock { $0.isClosed = true }
-    newJobs.finish()
+    endStream { $0.isClosed = true }
+  }
+
+  /// Changes the state, and ends the stream if it is closed and complete.
+  private func endStream(after change: (inout State) -> Void) {
+    let isComplete = state.withLock { state in
+      change(&state)
+      return state.isClosed && state.addingCount == 0
+    }
+    if isComplete { newJobs.finish() }
   }
 }
 

@@ -52,6 +52,30 @@ struct BackgroundWorkTests {
     #expect(last.withLock { $0 })
   }
 
+  @Test func `A job that is added while the queue closes runs or is refused`() async {
+    final class Ended: Sendable {
+      let count = Lock(0)
+    }
+    for _ in 0..<100 {
+      let (work, ended) = (BackgroundWork(), Ended())
+      let reports = await issues {
+        async let end: Void = work.run()
+        let accepted = await withTaskGroup(of: Bool.self) { group in
+          for number in 0..<20 {
+            group.addTask {
+              if number == 10 { work.finish() }
+              return (try? work.add { ended.count.withLock { $0 += 1 } }) != nil
+            }
+          }
+          return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        await end
+        #expect(ended.count.withLock { $0 } == accepted)
+      }
+      #expect(reports.isEmpty)
+    }
+  }
+
   @Test func `Cancellation cancels jobs, and reports those that haven't begun`() async throws {
     let work = BackgroundWork()
     let (started, start) = AsyncStream<Void>.makeStream()
