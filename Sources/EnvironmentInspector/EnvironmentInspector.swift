@@ -146,10 +146,13 @@ public enum EnvironmentInspector {
     let settings = viewSettings(places[match].settings(of: key), of: key)
     var notes: [String] = []
     if let other = others.first {
+      let remedy =
+        path(to: other.index, otherThan: reads[0].index, in: places).map {
+          "name the views around the one that you mean, such as '\($0)'"
+        } ?? "'inspect' lists what each of them reads"
       notes.append(
         "\(others.count == 1 ? "Another view matches" : "\(others.count) other views match") '\(view)' and can have "
-          + "another value: name the views around the one that you mean, such as '\(path(to: other.index, in: places))'."
-      )
+          + "another value: \(remedy).")
     }
     let hasSetter = settings.contains { if case .view = $0.setter { true } else { false } }
     if !hasSetter, let other = places.first(where: { place in place.sets.contains { $0.key == key } }) {
@@ -173,8 +176,12 @@ public enum EnvironmentInspector {
     }
   }
 
-  private static func path(to index: Int, in places: [InspectedPlace]) -> String {
-    views(from: index, in: places).prefix(2).reversed().joined(separator: " › ")
+  /// Returns the names of the views around a place, as many as tell it from another place; `nil` if both have the same.
+  private static func path(to index: Int, otherThan other: Int, in places: [InspectedPlace]) -> String? {
+    let (names, others) = (Array(views(from: index, in: places)), Array(views(from: other, in: places)))
+    let common = zip(names, others).prefix { $0 == $1 }.count
+    if common == names.count { return nil }
+    return names.prefix(max(2, common + 1)).reversed().joined(separator: " › ")
   }
 
   /// Prints the sources of the values an object has read.

@@ -30,7 +30,7 @@ extension HostInspection {
   public var unusedSettings: [String] {
     var used: Set<[String]> = []
     for read in places.flatMap(\.allReads) { if let place = read.place { used.insert(["\(place)", read.key]) } }
-    let ofViews = places.indices.flatMap { index in
+    let ofViews = places.indices.filter { !places[$0].isPresentation }.flatMap { index in
       places[index].sets.filter { !used.contains(["\(index)", $0.name]) }.map { setting in
         "'\(setting.name)' is set to \(setting.value) by '.environment' in '\(places[index].owner)', but not read."
       }

@@ -85,6 +85,9 @@ public struct HostInspection: Sendable {
     /// The keys the modifier sets.
     public let sets: [Named]
 
+    /// Indicates whether the library sets the values, for the views of a dialog or a page.
+    let isPresentation: Bool
+
     /// The keys the view has read.
     public let reads: [Read]
 
@@ -186,6 +189,7 @@ extension HostInspection {
           let value = setting.value.map { EnvironmentInspector.described($0.anyValue) }
           return Named(name: setting.key.name, value: value ?? "nothing")
         },
+        isPresentation: place.isPresentation,
         reads: place.reads.map { read($0.key, from: $0.setter, in: place.values) },
         unread: place.unread.map(\.name),
         binds: place.binds.map { bound($0, at: index) },

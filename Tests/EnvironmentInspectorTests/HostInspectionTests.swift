@@ -70,6 +70,22 @@ struct HostInspectionTests {
     #expect(inspection.description.contains("binds ShopModel, which reads greeting = \"Salut\""))
   }
 
+  @Test func `What the library sets in a dialog or on a page isn't listed as unused`() throws {
+    struct Presenting: View {
+      @State private var isShown = true
+      var body: some View {
+        NavigationStack { NavigationLink("Next") { Text("page") } }
+        Text("presented").sheet(isPresented: $isShown) { Text("sheet").environment(\.currency, "CHF") }
+      }
+    }
+    let host = ViewHost(environment: EnvironmentValues()) { Presenting() }
+    try host.tap("Next")
+    let inspection = EnvironmentInspector.inspect(host)
+    #expect(
+      inspection.unusedSettings
+        == ["'currency' is set to \"CHF\" by '.environment' in 'Presenting', but not read."])
+  }
+
   @Test func `A recorded host has the keys that a view declares and never reads, in its body or later`() throws {
     struct Later: View {
       @Environment(\.greeting) private var greeting

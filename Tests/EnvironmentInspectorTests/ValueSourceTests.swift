@@ -96,6 +96,31 @@ struct ValueSourceTests {
     #expect(EnvironmentInspector.source(of: \.currency, in: host, at: "Price › Frame").setting.setter == .unknown)
   }
 
+  @Test func `Views with the same views around them are told apart further out, or not by names`() {
+    struct Row: View {
+      let number: Int
+      var body: some View { Price(number: number) }
+    }
+    struct Sale: View {
+      var body: some View { Row(number: 1).environment(\.currency, "CHF") }
+    }
+    func notes(_ view: String, in host: ViewHost<some View>) -> [String] {
+      EnvironmentInspector.source(of: \.currency, in: host, at: view).notes
+    }
+    let sale = ViewHost(environment: EnvironmentValues()) {
+      Row(number: 0)
+      Sale()
+    }
+    #expect(notes("Row › Price", in: sale).first?.hasSuffix("such as 'Sale › Row › Price'.") == true)
+    let rows = ViewHost(environment: EnvironmentValues()) {
+      ForEach(["CHF", "USD"], id: \.self) { Row(number: 0).environment(\.currency, $0) }
+    }
+    #expect(
+      notes("Row › Price", in: rows) == [
+        "Another view matches 'Row › Price' and can have another value: 'inspect' lists what each of them reads."
+      ])
+  }
+
   @Test func `The source of a host's value is the scope of the task in which the host was made`() throws {
     withEnvironment {
       $0.currency = "USD"

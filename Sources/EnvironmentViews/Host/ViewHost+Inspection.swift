@@ -19,6 +19,9 @@ package struct InspectedPlace {
   /// The values set by a modifier, each `nil` if it removes the value.
   package var sets: [(key: ValueKey, value: ValueEntry?)] = []
 
+  /// Indicates whether the library sets the values, for the views of a dialog or a page.
+  package var isPresentation = false
+
   /// The keys read by the view, each with the index of the place setting the value; `nil` outside the hierarchy.
   package var reads: [(key: ValueKey, setter: Int?)] = []
 
@@ -154,6 +157,7 @@ extension ViewNode {
       place.sets = scope.supplied.filter { !$0.isHidden }.sorted { $0.name < $1.name }.map {
         ($0, scope.values.storedEntry(of: $0))
       }
+      place.isPresentation = scope.writer is any Dismissible
     }
     if place.view == nil, place.sets.isEmpty, bound.isEmpty { return nil }
     guard place.view != nil, let mountedView else { return place }
