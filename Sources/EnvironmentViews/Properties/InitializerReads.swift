@@ -2,7 +2,7 @@ import EnvironmentCore
 
 extension ViewPlan {
   /// The types and names of the reported properties.
-  private static let reportedReads = ReceivedIssues<[String]>()
+  private nonisolated static let reportedReads = ReceivedIssues<[String]>()
 
   /// Reports the properties read by the initializer of a view with other values than those of its place. If the first
   /// view of the type has no properties for reading the environment, no other one is searched.
@@ -10,8 +10,9 @@ extension ViewPlan {
     if hasReaders { hasReaders = Self.reportReads(in: view, of: Value.self, environment) }
   }
 
-  /// Returns whether there are properties for reading the environment.
-  private static func reportReads(in value: Any, of type: Any.Type, _ environment: EnvironmentValues) -> Bool {
+  /// Reports the properties, and returns whether there are any for reading the environment.
+  @discardableResult
+  nonisolated static func reportReads(in value: Any, of type: Any.Type, _ environment: EnvironmentValues) -> Bool {
     var areFound = false
     for child in Mirror(reflecting: value).children {
       switch child.value {

@@ -106,8 +106,9 @@ struct AddressTests {
         == ["#x%20y", "https://example.org/bakery/posts/a/#x", "../../#x", "../../#x"])
     #expect(try lines(at: nil, site: "https://example.org", kinds) == ["#x%20y", "nil", "/#x", "/#x"])
     // The page has no name to which a number sign at the end could belong.
-    #expect(try lines(at: nil) { [$0(of: "#"), $0(of: "tags/c#"), $0(of: "tags/c#", fragment: "x"), $0(of: "a#b#")] }
-      == ["#", "/tags/c%23", "/tags/c%23#x", "/a#b%23"])
+    #expect(
+      try lines(at: nil) { [$0(of: "#"), $0(of: "tags/c#"), $0(of: "tags/c#", fragment: "x"), $0(of: "a#b#")] }
+        == ["#", "/tags/c%23", "/tags/c%23#x", "/a#b%23"])
   }
 
   @Test func `On a server, a link leads from the root, and marks no page as current`() throws {

@@ -321,6 +321,39 @@ struct MarkupTests {
       host.expectHTML(contains: "<h2>new</h2>", "1 new")
     }
   }
+
+  @MainActor
+  @Test(.enabled(if: isDebugBuild))
+  func `A read in the initializer of a markup that is shown with another value is reported`() async throws {
+    struct Early: Markup {
+      @Environment(\.title) var title
+      let early: String
+      init() {
+        early = ""
+        _ = title
+      }
+      var body: some Markup { Text(title) }
+    }
+    struct Helper {
+      @Environment(\.title) var title
+    }
+    struct Page: Markup {
+      let title: String
+      var body: some Markup {
+        Text(Helper().title)
+        Early().environment(\.title, title)
+      }
+    }
+    let set = try await issues { _ = try await renderHTML(awaiting: Page(title: "set")) }.map(\.fact)
+    #expect(set.count == 1)
+    #expect(set.first?.contains("'Early.title' was read before the view had a place") == true)
+    let sync = try issues { _ = try renderHTML(Page(title: "set")) }
+    #expect(sync.count == 1)
+    let same = try issues { _ = try renderHTML(Page(title: Helper().title)) }
+    #expect(same.isEmpty)
+    let nextPage = try issues { _ = try renderHTML(Early().environment(\.title, "set")) }
+    #expect(nextPage.isEmpty)
+  }
 }
 
 /// Values that several threads collect.

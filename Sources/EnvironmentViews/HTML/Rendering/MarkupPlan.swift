@@ -39,6 +39,11 @@ nonisolated final class MarkupPlan: Sendable {
   /// Installs the properties of a value.
   func install<Value>(_ value: inout Value, from renderer: MarkupRenderer) throws {
     if !facts.isEmpty { throw ViewInstallationError(markup: Value.self, facts: facts) }
+    #if DEBUG
+      if !properties.isEmpty, UninstalledReads.areInMarkup {
+        ViewPlan.reportReads(in: value, of: Value.self, renderer.environment)
+      }
+    #endif
     withUnsafeMutablePointer(to: &value) { pointer in
       for property in properties {
         property.type.install(at: UnsafeMutableRawPointer(pointer) + property.offset, from: renderer)

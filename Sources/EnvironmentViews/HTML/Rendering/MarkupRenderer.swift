@@ -312,8 +312,18 @@ nonisolated extension MarkupRenderer {
     if OffMainPlace.exist { try HierarchyDepth.check(page: Page.self) }
     do {
       var page = page
-      try OffMainPlace.run(with: environment) { try visit(&page, with: __MarkupRenderer(base: self)) }
+      try runInPlace { try visit(&page, with: __MarkupRenderer(base: self)) }
     } catch { throw error.located(inBody: currentBody, onPage: environment.pathOfMessages) }
+  }
+
+  /// Runs code of the page at the current place. A debug build keeps its reads in initializers.
+  @inline(__always)
+  private func runInPlace(_ operation: () throws -> Void) throws {
+    #if DEBUG
+      try UninstalledReads.recordingInMarkup { try OffMainPlace.run(with: environment, operation) }
+    #else
+      try OffMainPlace.run(with: environment, operation)
+    #endif
   }
 
   /// Returns a renderer for a part of the page at the current place.
@@ -358,7 +368,7 @@ nonisolated extension MarkupRenderer {
     (isPausing, remainingNesting) = (false, Self.nesting)
     step.resume?(self)
     if composer.decoration.isOfListing { remainingNesting = 0 }
-    try OffMainPlace.run(with: environment) { try step.run(self) }
+    try runInPlace { try step.run(self) }
     return true
   }
 
