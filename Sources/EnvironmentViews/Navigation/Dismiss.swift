@@ -59,4 +59,11 @@ extension EnvironmentValues {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
   }
+
+  /// Unavailable: SwiftUI's former value for ``dismiss`` and ``isPresented``.
+  @available(
+    *, unavailable,
+    message: "read '\\.dismiss' to close the view, and '\\.isPresented' to know whether it can be closed"
+  )
+  public var presentationMode: Binding<DismissAction> { .constant(dismiss) }
 }

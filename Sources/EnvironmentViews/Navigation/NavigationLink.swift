@@ -57,6 +57,24 @@ extension NavigationLink {
   where Label == Text {
     self.init(label: Text(title), value: nil, destination: destination)
   }
+
+  /// Creates a link to a view. This is SwiftUI's original initializer.
+  ///
+  /// ```swift
+  /// NavigationLink(destination: TermsView()) { Element("em") { "Terms" } }
+  /// ```
+  public init(destination: Destination, @ViewBuilder label: () -> Label) {
+    self.init(destination: { destination }, label: label)
+  }
+
+  /// Creates a link to a view, with a title. This is SwiftUI's original initializer.
+  ///
+  /// ```swift
+  /// NavigationLink("Terms", destination: TermsView())
+  /// ```
+  public init(_ title: some StringProtocol, destination: Destination) where Label == Text {
+    self.init(title) { destination }
+  }
 }
 
 extension NavigationLink where Destination == Never {

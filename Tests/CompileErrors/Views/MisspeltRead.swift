@@ -17,3 +17,9 @@ actor Worker {
   @Environment(\.lcoale) var locale
   @Environment(\.lcoale) var typed: Locale
 }
+
+struct Detail: View {
+  @Environment(\.presentationMode) var presentationMode
+
+  var body: some View { Text("") }
+}

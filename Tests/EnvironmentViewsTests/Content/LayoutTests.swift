@@ -57,6 +57,11 @@ struct LayoutTests {
       Text("F")
     }
     try expectHTML(of: footer, "<section>a<footer>F</footer></section>")
+    try expectHTML(
+      of: Section(header: Text("H"), footer: Text("F")) { Text("a") },
+      "<section><h2>H</h2>a<footer>F</footer></section>")
+    try expectHTML(of: Section(header: Text("H")) { Text("a") }, "<section><h2>H</h2>a</section>")
+    try expectHTML(of: Section(footer: Text("F")) { Text("a") }, "<section>a<footer>F</footer></section>")
   }
 
   @Test func `The outermost elements of a hidden view are hidden, and text is wrapped in a hidden element`() throws {

@@ -185,4 +185,18 @@ struct NavigationTests {
     try host.tap("Back")
     host.expectHTML(contains: "About")
   }
+
+  @Test func `A link may be made by SwiftUI's original initializers`() throws {
+    let host = ViewHost {
+      NavigationStack {
+        NavigationLink("About", destination: Text("about"))
+        NavigationLink(destination: Text("more")) { Text("More") }
+      }
+    }
+    for (label, page) in [("About", "about"), ("More", "more")] {
+      try host.tap(label)
+      host.expectHTML(contains: page)
+      try host.tap("Back")
+    }
+  }
 }

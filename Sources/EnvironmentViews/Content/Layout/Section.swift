@@ -72,6 +72,33 @@ public nonisolated struct Section<Parent: View, Content: View, Footer: View>: Co
     self.init(content: content, header: { Text(title) }, footer: {})
   }
 
+  /// Creates a section with a header and a footer. This is SwiftUI's original initializer.
+  ///
+  /// ```swift
+  /// Section(header: Text("Prices"), footer: Text("With tax")) { PriceList() }
+  /// ```
+  public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { header }, footer: { footer })
+  }
+
+  /// Creates a section with a header. This is SwiftUI's original initializer.
+  ///
+  /// ```swift
+  /// Section(header: Text("Prices")) { PriceList() }
+  /// ```
+  public init(header: Parent, @ViewBuilder content: () -> Content) where Footer == EmptyView {
+    self.init(content: content, header: { header }, footer: {})
+  }
+
+  /// Creates a section with a footer. This is SwiftUI's original initializer.
+  ///
+  /// ```swift
+  /// Section(footer: Text("With tax")) { PriceList() }
+  /// ```
+  public init(footer: Footer, @ViewBuilder content: () -> Content) where Parent == EmptyView {
+    self.init(content: content, header: {}, footer: { footer })
+  }
+
   var parts: SectionElement<Parent, Content, Footer> {
     SectionElement(header: header, content: content, footer: footer)
   }
