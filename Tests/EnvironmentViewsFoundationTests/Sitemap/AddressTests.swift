@@ -263,7 +263,7 @@ struct AddressTests {
     var values = EnvironmentValues()
     values.siteAddress = URL(string: "https://user.github.io/bakery/")
     let site = try TemporarySite()
-    func description(of html: String) throws -> String {
+    @MainActor func description(of html: String) throws -> String {
       let error = #expect(throws: SitemapError.self) {
         try renderSitemap(["/": TrustedHTML(html)], to: site.folder, environment: values)
       }
