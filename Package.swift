@@ -245,7 +245,10 @@ if Context.environment["ENVIRONMENTKIT_ALL_TESTS"] == "1" {
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
-    .testTarget(name: "MemoryTests", dependencies: ["EnvironmentCore", "EnvironmentViews", "TestSupport"]),
+    .testTarget(
+      name: "MemoryTests",
+      dependencies: ["EnvironmentCore", "EnvironmentViews", "EnvironmentViewsFoundation", "TestSupport"]
+    ),
     .testTarget(name: "IsolationTests", dependencies: ["EnvironmentKit", "EnvironmentTesting"]),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
     .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),

@@ -59,7 +59,7 @@ extension SitePlan {
     let site = try SiteAssembly(self, keepsFormerFiles: keepsFormerFiles)
     let pages = entries.filter { !$0.isList }
     let isSendable = !environment.mayHoldUnsendable && !environment.interceptsReads
-    try await withThrowingTaskGroup(of: (Int, Result<RenderedEntry, any Error>).self) { group in
+    try await withThrowingTaskGroup(of: FinishedPage.self) { group in
       var rendered: [Int: Result<RenderedEntry, any Error>] = [:]
       var next = 0
       var runningCount = 0
@@ -71,19 +71,26 @@ extension SitePlan {
           guard isSendable, let render = page.renderingAnywhere(self, environment, format) else { continue }
           runningCount += 1
           group.addTask {
-            do { return (index, .success(try await render())) } catch { return (index, .failure(error)) }
+            do {
+              return FinishedPage(index: index, result: .success(try await render()))
+            } catch {
+              return FinishedPage(index: index, result: .failure(error))
+            }
           }
         }
       }
       for (index, page) in pages.enumerated() {
         startPages(after: index)
         if isSendable, page.isRenderedAnywhere {
-          while rendered[index] == nil, let (other, result) = try await group.next() {
-            rendered[other] = result
+          while rendered[index] == nil, let page = try await group.next() {
+            rendered[page.index] = page.result
             runningCount -= 1
             startPages(after: index)
           }
-          if let result = rendered.removeValue(forKey: index) { try site.add(try result.get()) }
+          guard let result = rendered.removeValue(forKey: index) else {
+            preconditionFailure("The page at \(page.path.key.debugDescription) was not rendered.")
+          }
+          try site.add(try result.get())
           try Task.checkCancellation()
         } else {
           try site.add(try await page.renderedHere(self, environment, format))
@@ -96,6 +103,15 @@ extension SitePlan {
     files.forEach(progress)
     return files
   }
+}
+
+/// A page rendered by a task.
+//
+// A structure: the optimizer of Swift 6.3 loses the elements of a tuple that such a task returns in two places.
+private struct FinishedPage: Sendable {
+  /// The place among the pages.
+  let index: Int
+  let result: Result<RenderedEntry, any Error>
 }
 
 extension SiteEntry {

@@ -132,6 +132,45 @@ struct AwaitTests {
     #expect(try await renderHTML(awaiting: Shown()) == "<i>Failure()</i>after")
   }
 
+  @Test func `An error ends the page while another part is awaited, and cancels that part`() async throws {
+    struct Waiting: Markup {
+      let canceled: Gate
+      var body: some Markup {
+        Await {
+          defer { canceled.open() }
+          while !Task.isCancelled { await Task.yield() }
+        } content: {
+          "never"
+        } failure: { _ in
+          "never"
+        }
+      }
+    }
+    struct Page: Markup {
+      let canceled: Gate
+      var body: some Markup {
+        Await {
+          "first"
+        } content: { text in
+          Text(text)
+        }
+        Waiting(canceled: canceled)
+        Await {
+          throw Failure()
+        } content: { () in
+          "never"
+        }
+      }
+    }
+    let gates = [Gate(), Gate()]
+    await #expect(throws: Failure.self) { try await renderHTML(awaiting: Page(canceled: gates[0])) }
+    await gates[0].pass()
+    await #expect(throws: Failure.self) {
+      for try await _ in HTMLChunks(content: { [gate = gates[1]] in Page(canceled: gate) }) {}
+    }
+    await gates[1].pass()
+  }
+
   @Test func `The work is canceled when the client goes`() async throws {
     struct Endless: Markup {
       let isCanceled: Gate

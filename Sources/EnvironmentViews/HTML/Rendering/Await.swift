@@ -27,7 +27,7 @@ import EnvironmentCore
 ///
 /// The work starts when the part is reached, and reads the `Sendable` values of its place. It is canceled when the
 /// rendering ends early, for example because the client has gone. Without `failure:`, an error of the work ends the
-/// rendering.
+/// rendering, and cancels the other parts.
 ///
 /// A ``ViewHost`` shows the placeholder, runs the work like a `task`, and then shows the content. A synchronous rendering
 /// throws an ``HTMLError``.
@@ -86,7 +86,7 @@ public nonisolated struct Await<Value: Sendable, Content: View, Placeholder: Vie
 extension Await: Markup where Content: Markup, Placeholder: Markup, Failure: Markup {
   public mutating func __write(with renderer: __MarkupRenderer) throws {
     let (work, content, failure) = (work, content, failure)
-    try renderer.base.awaitPart(work) { result in
+    try renderer.base.awaitPart(work, endsPage: failure == nil) { result in
       switch result {
       case .success(let value): return AwaitedContent<Content, Failure>.first(content(value))
       case .failure(let error):

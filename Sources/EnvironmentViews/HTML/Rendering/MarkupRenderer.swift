@@ -43,8 +43,11 @@ nonisolated final class MarkupRenderer {
   /// The size of a chunk, at which the bytes are passed on.
   @exclusivity(unchecked) var chunkSize = Int.max
 
-  /// The waiting parts of the page, since the last piece of the page was taken; `nil` if the page can't wait.
-  var awaitedParts: [AwaitedPart]?
+  /// The works of the page's waiting parts; `nil` if the page can't wait.
+  var works: PageWorks?
+
+  /// The waiting parts of the page, since the last piece of the page was taken.
+  var awaitedParts: [AwaitedPart] = []
 
   /// The number of levels for which a waiting part in another one counts. Parts in one another take time for the open
   /// elements around each.
@@ -70,7 +73,7 @@ nonisolated final class MarkupRenderer {
     currentBody = other.currentBody
     (depth, remainingNesting) = (other.depth, other.remainingNesting - Self.levelsOfPart)
     chunkSize = other.chunkSize
-    awaitedParts = []
+    works = other.works
     isOfPart = true
   }
 

@@ -50,7 +50,7 @@ nonisolated final class MarkupStream {
     path = environment.pathOfMessages
     let renderer = MarkupRenderer(environment: environment, format: format)
     renderer.chunkSize = chunkSize
-    renderer.awaitedParts = []
+    renderer.works = PageWorks()
     renderer.beginSteps(for: page)
     begin(renderer)
   }
@@ -113,7 +113,7 @@ nonisolated final class MarkupStream {
       sections[index].append(.bytes(bytes))
       bytesAhead += bytes.count
     }
-    for part in exchange(&renderer.awaitedParts, with: []) ?? [] {
+    for part in exchange(&renderer.awaitedParts, with: []) {
       append(part.bytesBefore)
       sections[index].append(.waiting(part))
     }
@@ -155,15 +155,23 @@ private nonisolated final class ValueWork<Value: Sendable>: AwaitedWork {
   private let task: Task<Value, any Error>
   private let end: WorkEnd
 
-  init(_ work: @escaping @Sendable () async throws -> Value, in values: SendableEnvironmentValues) {
+  init(
+    _ work: @escaping @Sendable () async throws -> Value, in values: SendableEnvironmentValues,
+    onError: @escaping @Sendable (any Error) -> Void
+  ) {
     let end = WorkEnd()
     self.end = end
     task = Task {
       defer { end.note() }
-      return try await withEnvironment {
-        $0 = EnvironmentValues(values)
-      } operation: {
-        try await work()
+      do {
+        return try await withEnvironment {
+          $0 = EnvironmentValues(values)
+        } operation: {
+          try await work()
+        }
+      } catch {
+        if !Task.isCancelled { onError(error) }
+        throw error
       }
     }
   }
@@ -181,6 +189,32 @@ private nonisolated final class ValueWork<Value: Sendable>: AwaitedWork {
   }
 }
 
+/// The works of a page's waiting parts, one of which may end the page while another one is awaited.
+nonisolated final class PageWorks: Sendable {
+  private let state = Lock<(error: (any Error)?, awaited: (any AwaitedWork)?)>((nil, nil))
+
+  /// The error that ends the page.
+  var error: (any Error)? { state.withLock { $0.error } }
+
+  /// Ends the page with an error, unless another one does. The page doesn't wait for the awaited work.
+  func end(with error: any Error) {
+    let awaited = state.withLock { state in
+      if state.error == nil { state.error = error }
+      return state.awaited
+    }
+    awaited?.cancel()
+  }
+
+  /// Begins waiting for some work.
+  func begin(awaiting work: any AwaitedWork) {
+    let (former, hasEnded) = state.withLock { state in
+      (exchange(&state.awaited, with: work), state.error != nil)
+    }
+    release(former)
+    if hasEnded { work.cancel() }
+  }
+}
+
 /// The end of some work, which another thread may look at.
 private nonisolated final class WorkEnd: Sendable {
   private let state = Lock(false)
@@ -191,24 +225,32 @@ private nonisolated final class WorkEnd: Sendable {
 nonisolated extension MarkupRenderer {
   /// Indicates whether a chunk is complete, or a waiting part reached.
   fileprivate var hasPiece: Bool {
-    awaitedParts?.isEmpty == false || composer.writer.hasChunk(ofAtLeast: chunkSize)
+    !awaitedParts.isEmpty || composer.writer.hasChunk(ofAtLeast: chunkSize)
   }
 
   /// Begins the work for a part of the page, and goes on after the part.
+  ///
+  /// - Parameters:
+  ///   - work: The work for a value.
+  ///   - endsPage: Whether an error of the work ends the page.
+  ///   - content: The part for the result of the work.
   func awaitPart<Value: Sendable, Content: Markup>(
-    _ work: @escaping @Sendable () async throws -> Value,
+    _ work: @escaping @Sendable () async throws -> Value, endsPage: Bool,
     _ content: @escaping (Result<Value, any Error>) throws -> Content
   ) throws {
-    if awaitedParts == nil { throw HTMLError(.waiting(isInView: false), path: composer.writer.path) }
+    guard let works else { throw HTMLError(.waiting(isInView: false), path: composer.writer.path) }
     if !composer.writer.hasChunk(ofAtLeast: 0) {
       throw HTMLError(.elementInText("Await", parent: composer.writer.current.name), path: composer.writer.path)
     }
-    let task = ValueWork(work, in: SendableEnvironmentValues(notingOthersOf: environment))
+    let values = SendableEnvironmentValues(notingOthersOf: environment)
+    let task = ValueWork(work, in: values) { error in if endsPage { works.end(with: error) } }
     let part = part()
-    awaitedParts?.append(
+    awaitedParts.append(
       AwaitedPart(after: composer.writer.output.takeBytes(), task) {
+        works.begin(awaiting: task)
         let result = await task.result()
         try Task.checkCancellation()
+        if case .failure = result, let error = works.error { throw error }
         part.beginSteps(for: try OffMainPlace.run(with: part.environment) { try content(result) })
         return part
       })
