@@ -13,7 +13,7 @@ package struct OffMainPlace {
 
   /// The number of places of the main actor around this one.
   let depth = EvaluationReads.depth
-  private var merged: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)]?
+  private var merged: MergedValues?
 
   private init(_ values: consuming EnvironmentValues) { self.values = values }
 
@@ -83,12 +83,19 @@ package struct OffMainPlace {
   /// Returns the values of this place, which is the current one, merged with those of a scope.
   func values(over scope: AnyObject?, _ ordered: () -> OrderedValues) -> EnvironmentValues {
     guard let scope else { return values }
-    if let known = merged?[ObjectIdentifier(scope)] { return known.values }
+    if let known = merged?.all[ObjectIdentifier(scope)] { return known.values }
     var result = OrderedValues(values: values, defaultNumber: number)
     result.merge(ordered())
-    Self.innermost.known?._withUnsafeGuaranteedRef {
-      $0.place?.merged = (merged ?? [:]).merging([ObjectIdentifier(scope): (scope, result.values)]) { $1 }
-    }
+    let merged = merged ?? MergedValues()
+    merged.all[ObjectIdentifier(scope)] = (scope, result.values)
+    Self.innermost.known?._withUnsafeGuaranteedRef { $0.place?.merged = merged }
     return result.values
+  }
+
+  /// The values of a place merged with those of scopes, by the identities of the scopes.
+  //
+  // An object, which a copy of the place shares: adding to it copies nothing.
+  private final class MergedValues {
+    var all: [ObjectIdentifier: (scope: AnyObject, values: EnvironmentValues)] = [:]
   }
 }
