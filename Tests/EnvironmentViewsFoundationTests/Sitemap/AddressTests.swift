@@ -259,18 +259,20 @@ struct AddressTests {
     #expect(error?.description.contains(address.debugDescription) == true)
   }
 
-  @Test func `An address to write leads to its page, and a base is named as the cause`() throws {
+  /// Returns the error of a site with one page, below a path.
+  private func errorBelowPath(of html: String) throws -> String {
     var values = EnvironmentValues()
     values.siteAddress = URL(string: "https://user.github.io/bakery/")
     let site = try TemporarySite()
-    @MainActor func description(of html: String) throws -> String {
-      let error = #expect(throws: SitemapError.self) {
-        try renderSitemap(["/": TrustedHTML(html)], to: site.folder, environment: values)
-      }
-      return try #require(error).description
+    let error = #expect(throws: SitemapError.self) {
+      try renderSitemap(["/": TrustedHTML(html)], to: site.folder, environment: values)
     }
-    #expect(try description(of: "<a href='../'>x</a>").contains(#""../" leads out of the site; write "./""#))
-    let below = try description(of: "<base href='images/'><img src='a.png'><a href='/b/'>x</a>")
+    return try #require(error).description
+  }
+
+  @Test func `An address to write leads to its page, and a base is named as the cause`() throws {
+    #expect(try errorBelowPath(of: "<a href='../'>x</a>").contains(#""../" leads out of the site; write "./""#))
+    let below = try errorBelowPath(of: "<base href='images/'><img src='a.png'><a href='/b/'>x</a>")
     #expect(below.contains(#"The page has a 'base' element, so its relative addresses start at "images/"."#))
     #expect(!below.contains("write \"b/\"") && !below.contains("starts at the folder of its page"))
   }
