@@ -21,7 +21,7 @@ package final class ChangeSignal: Observable, Sendable {
   /// - Parameter isKept: Whether the caller keeps the signal during the innermost evaluation.
   package func access(isKept: Bool = false) {
     registrar.access(self, keyPath: Self.subject)
-    EvaluationReads.forEach(isKept ? .exceptInnermost : .all) { reads, _ in reads.add(Wait(for: self, at: 0)) }
+    EvaluationReads.forEach(exceptInnermost: isKept) { reads, _ in reads.add(Wait(for: self, at: 0)) }
   }
 
   /// Notifies the observers before and after a change.

@@ -39,9 +39,6 @@ package final class EvaluationReads {
     /// Indicates whether reads are those of an evaluation of the place, which is evaluated again when they change.
     let isEvaluation: Bool
 
-    /// Indicates whether the code is an action. What an action reads doesn't decide what the bodies around it show.
-    var isAction = false
-
     /// The number of the latest scope when the code began to run. The place counts as a scope entered then.
     let number: UInt64
 
@@ -101,14 +98,11 @@ package final class EvaluationReads {
   }
 
   /// Runs code for a place, which isn't evaluated again for the reads of the code.
-  ///
-  /// - Parameter number: The number of the place of an action in the order of scopes; `nil` for other code.
   @MainActor
   package static func run<Result, Failure>(
     at place: any ViewPlace, number: UInt64? = nil, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     begin(at: place, isEvaluation: false, number: number)
-    running[running.count - 1].isAction = number != nil
     defer { _ = end() }
     return try operation()
   }
@@ -165,28 +159,12 @@ package final class EvaluationReads {
   /// The number of the innermost evaluation on the current thread, if it has read a value with a wait list.
   package static var innermostOrder: Int? { areRecorded ? running.last?.reads?.waiter.order : nil }
 
-  /// Indicates whether code of a view runs in the code of another one, such as that of a host in a body.
-  package static var areNested: Bool { areRecorded && running.count > 1 }
-
-  /// A part of the running evaluations.
-  package enum Part {
-    case all, innermost, exceptInnermost
-  }
-
   /// Notes a read in the running evaluations, the innermost last.
-  ///
-  /// - Parameters:
-  ///   - part: The evaluations to note the read in.
-  ///   - includesActions: Whether the evaluations around an action depend on what it reads.
   package static func forEach(
-    _ part: Part = .all, includesActions: Bool = true, _ body: (_ reads: EvaluationReads, _ waiter: any Waiter) -> Void
+    exceptInnermost: Bool = false, _ body: (_ reads: EvaluationReads, _ waiter: any Waiter) -> Void
   ) {
     if !areRecorded { return }
-    var first = part == .innermost ? running.count - 1 : 0
-    if !includesActions, let action = running.lastIndex(where: { $0.isAction }) { first = max(first, action + 1) }
-    let end = part == .exceptInnermost ? running.count - 1 : running.count
-    if first >= end { return }
-    for index in first..<end where running[index].isEvaluation {
+    for index in 0..<running.count - (exceptInnermost ? 1 : 0) where running[index].isEvaluation {
       let reads = running[index].madeReads()
       body(reads, reads.waiter)
     }
@@ -255,36 +233,6 @@ package final class EvaluationReads {
 /// A read of a value outside of the environment.
 package protocol ValueRead {
   var hasChanged: Bool { get }
-}
-
-/// A read of a part of a state in an evaluation by code inside it, such as that of a host shown by a body.
-package struct NestedPartRead: ValueRead {
-  private let part: any ValueRead
-  private let state: ObjectIdentifier
-
-  /// The number of writes to the state before the read.
-  private let writeCount: Int
-
-  package init(part: any ValueRead, state: AnyObject, writeCount: Int) {
-    (self.part, self.state, self.writeCount) = (part, ObjectIdentifier(state), writeCount)
-  }
-
-  package var hasChanged: Bool { part.hasChanged }
-
-  /// Returns the reads of an evaluation without those of former values, if the host's code has read the state again
-  /// after it had written it.
-  package static func withoutFormerValues(_ reads: [any ValueRead]) -> [any ValueRead] {
-    let latest = reads.reduce(into: [ObjectIdentifier: Int]()) { latest, read in
-      if let read = read as? NestedPartRead { latest[read.state] = max(latest[read.state] ?? 0, read.writeCount) }
-    }
-    if latest.isEmpty { return reads }
-    return reads.filter { read in
-      guard let read = read as? NestedPartRead, let count = latest[read.state], read.writeCount < count else {
-        return true
-      }
-      return !read.hasChanged
-    }
-  }
 }
 
 /// An object reading the values of a place while it isn't bound.

@@ -80,12 +80,11 @@ final class BodySubscription: Waiter {
   /// Ends the evaluation that has made some reads, and checks the changes during the evaluation.
   private func endEvaluation(_ reads: EvaluationReads) {
     (waits, partReads) = (reads.waits, reads.partReads)
-    let (hasUncheckedChange, hasUncomparedParts) = state.withLock { state in
+    let mustCheck = state.withLock { state in
       state.isEvaluating = false
-      return (state.hasUncheckedChange, state.hasUncomparedParts)
+      return state.hasUncheckedChange || state.hasUncomparedParts
     }
-    if hasUncomparedParts { partReads = NestedPartRead.withoutFormerValues(partReads) }
-    if hasUncheckedChange || hasUncomparedParts, reads.haveChanged || havePartsChanged() { noteChange() }
+    if mustCheck, reads.haveChanged || havePartsChanged() { noteChange() }
   }
 
   /// Ends the subscription, and returns its signal for another one.

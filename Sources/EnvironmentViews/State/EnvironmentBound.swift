@@ -179,7 +179,7 @@ final class ModelLocation<Value>: BindingLocation {
       let (old, new) = (object, bindableObject(in: newValue))
       if let old, old === new { return }
       let signal = signal.take()
-      signal?.willChange(of: self) { $0.signal }
+      signal?.willChange { self.signal }
       let former = exchange(&model, with: newValue)
       object = new
       signal?.didChange()

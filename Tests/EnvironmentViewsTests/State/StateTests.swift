@@ -144,48 +144,6 @@ struct StateTests {
     #expect(reported.isEmpty)
   }
 
-  @Test func `A body that shows a host is evaluated once, whatever states the host's own code writes`() {
-    struct Page: View {
-      @State private var appeared = false
-      @State private var count = 0
-      @State private var pair = (first: 0, second: 0)
-      @State private var isGone = false
-      var body: some View {
-        Text("\(appeared)\(count)\(isGone)")
-        PairText(first: $pair.first)
-          .onAppear { (appeared, pair.first) = (true, 1) }
-          .onChange(of: appeared) { count += 1 }
-          .onDisappear { isGone = true }
-      }
-    }
-    struct PairText: View {
-      @Binding var first: Int
-      var body: some View { Text("\(first)") }
-    }
-    struct Feed: View {
-      var body: some View {
-        Text(ViewHost { Page() }.html)
-        Text(kept.html)
-      }
-      let kept: ViewHost<Counting>
-    }
-    struct Counting: View {
-      @State private var count = 0
-      var body: some View { Button("\(count)") { count += 1 }.id("add").onAppear { count = 1 } }
-    }
-    let reported = issues {
-      let kept = ViewHost { Counting() }
-      let host = ViewHost { Feed(kept: kept) }
-      #expect(host.html.hasPrefix("true1false1"))
-      #expect(host.drainEvaluations().filter { $0 == "Feed" }.count == 1)
-      // The body still depends on a host that lasts.
-      #expect(throws: Never.self) { try kept.tap("add") }
-      host.update()
-      #expect(host.html.contains("&gt;2&lt;"))
-    }
-    #expect(reported.isEmpty)
-  }
-
   @Test func `A body that changes a state that it has read in each evaluation is reported`() {
     struct Endless: View {
       @State private var count = 0

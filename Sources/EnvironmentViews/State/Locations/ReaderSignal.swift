@@ -9,7 +9,7 @@ final class ReaderSignal: WaitSource {
   /// The readers that use Observation, once there may be some.
   private var observation: ChangeSignal?
 
-  /// The number of the last evaluation to begin with a read of the value; `sent` once the signal was sent.
+  /// The number of the last evaluation with a read of the value; `sent` once the signal was sent.
   //
   // One word for both, with which a signal takes 64 bytes instead of 80.
   private var latestEvaluation = 0
@@ -24,13 +24,11 @@ final class ReaderSignal: WaitSource {
     if EvaluationReads.areObserved { observe() }
   }
 
-  /// Makes the bodies under evaluation depend on the value.
+  /// Makes the body under evaluation depend on the value.
   ///
-  /// - Parameters:
-  ///   - evaluations: The evaluations of the bodies.
-  ///   - part: The read of a part, to be compared with the part after a change.
-  func wait(in evaluations: EvaluationReads.Part = .all, _ part: @autoclosure () -> (any ValueRead)? = nil) {
-    EvaluationReads.forEach(evaluations, includesActions: false) { reads, waiter in
+  /// - Parameter part: The read of a part, to be compared with the part after a change.
+  func wait(_ part: @autoclosure () -> (any ValueRead)? = nil) {
+    EvaluationReads.forEach { reads, waiter in
       if let part = part() { reads.add(part: part) }
       if isFirstRead(in: waiter.order) { reads.add(Wait(for: self, at: waiters.append(waiter))) }
     }
@@ -45,18 +43,12 @@ final class ReaderSignal: WaitSource {
 
   /// Returns whether an evaluation reads the value for the first time, or after another one has read it. A sent signal
   /// notifies of no further change.
-  ///
-  /// The evaluations around the one reading the value read it, too, and began to read before it.
   private func isFirstRead(in evaluation: Int) -> Bool {
-    guard latestEvaluation < evaluation else { return false }
-    latestEvaluation = evaluation
-    return true
+    latestEvaluation != Self.sent && exchange(&latestEvaluation, with: evaluation) != evaluation
   }
 
-  /// Returns whether the running evaluation, or one in it, was the last to read the value.
-  fileprivate func isRead(in evaluation: Int) -> Bool {
-    latestEvaluation >= evaluation && latestEvaluation != Self.sent
-  }
+  /// Returns whether an evaluation was the last to read the value.
+  fileprivate func isRead(in evaluation: Int) -> Bool { latestEvaluation == evaluation }
 
   func removeWaiter(_ waiter: any Waiter, at slot: Int) {
     if latestEvaluation != Self.sent { waiters.remove(at: slot) }
@@ -66,12 +58,10 @@ final class ReaderSignal: WaitSource {
 
   /// Notifies all readers before a change, once, except the observers asking for a notification after it.
   ///
-  /// - Parameters:
-  ///   - location: The location of the value.
-  ///   - next: Returns the signal of the changed value; `nil` as long as there are no readers.
-  func willChange<Location: AnyObject>(of location: Location, next: @escaping (Location) -> ReaderSignal?) {
+  /// - Parameter next: Returns the signal of the changed value; `nil` as long as there are no readers.
+  func willChange(next: @escaping () -> ReaderSignal?) {
     latestEvaluation = Self.sent
-    EvaluationReads.noteChange(of: self) { ReadBeforeChange(location: location, evaluation: $0.order, next: next) }
+    EvaluationReads.noteChange(of: self) { ReadBeforeChange(evaluation: $0.order, next: next) }
     exchange(&waiters, with: SlotList()).forEach { $0.notify() }
     observation?.willChange()
   }
@@ -87,12 +77,10 @@ final class ReaderSignal: WaitSource {
 }
 
 /// A read of a state by an evaluation during which the state has changed.
-private struct ReadBeforeChange<Location: AnyObject>: ValueRead {
-  /// The location of the state; `nil` if its view was in a host that ended in the evaluation.
-  weak var location: Location?
+private struct ReadBeforeChange: ValueRead {
   let evaluation: Int
-  let next: (Location) -> ReaderSignal?
+  let next: () -> ReaderSignal?
 
   /// Indicates whether the evaluation hasn't read the changed value.
-  var hasChanged: Bool { location.map { next($0)?.isRead(in: evaluation) != true } ?? false }
+  var hasChanged: Bool { next()?.isRead(in: evaluation) != true }
 }

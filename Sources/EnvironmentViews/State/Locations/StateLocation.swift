@@ -44,11 +44,7 @@ final class StateLocation<Value>: BindingLocation, PartSource {
   func notePartRead(_ read: @autoclosure () -> any ValueRead) {
     let signal = partSignal ?? ReaderSignal()
     partSignal = signal
-    // First those around the reading evaluation, which have begun before it.
-    if EvaluationReads.areNested {
-      signal.wait(in: .exceptInnermost, NestedPartRead(part: read(), state: self, writeCount: writeCount))
-    }
-    signal.wait(in: .innermost, read())
+    signal.wait(read())
     // An observer outside of evaluations compares nothing.
     if EvaluationReads.areObserved { signalOfWhole().observe() }
   }
@@ -63,7 +59,7 @@ final class StateLocation<Value>: BindingLocation, PartSource {
     let (whole, parts) = isChanged ? (signal.take(), partSignal) : (nil, nil)
     func described(_ value: Value) -> String { EvaluationCause.description(of: value) }
     EvaluationCause.announce(.state(ObjectIdentifier(self), old: described(old), new: described(new))) {
-      whole?.willChange(of: self) { $0.signal }
+      whole?.willChange { self.signal }
       parts?.willChangeParts()
     }
     if writeCount != count {
