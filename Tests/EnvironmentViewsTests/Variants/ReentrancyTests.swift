@@ -428,6 +428,48 @@ struct ReentrancyTests {
     #expect(host?.environment.title == "used")
     host = nil
   }
+
+  @Test func `A body that shows a host has the states that the host's views write, then and later`() throws {
+    struct Inner: View {
+      @Binding var count: Int
+      var body: some View {
+        Text("inner \(count)").onAppear { if count == 0 { count = 5 } }
+      }
+    }
+    struct Writing: View {
+      @State private var count = 0
+      var body: some View {
+        Text("\(count) ")
+        Text(ViewHost { Inner(count: $count) }.html)
+      }
+    }
+    ViewHost { Writing() }.expectHTML("5 inner 5")
+
+    struct Reader: View {
+      @Binding var count: Int
+      var body: some View { Text("\(count)") }
+    }
+    struct Showing: View {
+      @Binding var count: Int
+      var body: some View {
+        Text("shown").onAppear { _ = ViewHost { Reader(count: $count) }.html }
+      }
+    }
+    struct Counting: View {
+      @State private var count = 0
+      @State private var name = "n"
+      var body: some View {
+        let name = name
+        let shown = ViewHost { Showing(count: $count) }.html
+        Text("\(name) \(shown) \(count)")
+        Button("Add") { count += 1 }
+      }
+    }
+    let host = ViewHost { Counting() }
+    host.expectHTML(contains: "n shown 0")
+    try host.tap("Add")
+    host.expectHTML(contains: "n shown 1")
+  }
 }
 
 extension EnvironmentValues {
