@@ -39,7 +39,8 @@ struct ReportedSourceTests {
     #expect(lines == [expected])
   }
 
-  @Test func `The report of a read in the initializer of a view names the scope that supplied the value`() throws {
+  @Test(.enabled(if: isDebugBuild))
+  func `The report of a read in the initializer of a view names the scope that supplied the value`() throws {
     struct Early: View {
       @Environment(\.greeting) private var greeting
       private let text: String

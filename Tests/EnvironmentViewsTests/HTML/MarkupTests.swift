@@ -4,6 +4,7 @@ import EnvironmentViewsFoundation
 import Foundation
 import Observation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import EnvironmentViews

@@ -18,15 +18,6 @@ func issues(_ operation: () async throws -> Void) async rethrows -> [Environment
   return reported.withLock { $0 }
 }
 
-/// Indicates whether the tests are a debug build, which reports the reads in initializers of views.
-var isDebugBuild: Bool {
-  #if DEBUG
-    true
-  #else
-    false
-  #endif
-}
-
 /// Returns the name of a type as reports write it.
 func nameWithoutAddress(of type: Any.Type) -> String {
   String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")

@@ -1,6 +1,7 @@
 import EnvironmentCore
 import EnvironmentViews
 import Observation
+import TestSupport
 import Testing
 
 /// Tests that views with properties of all kinds are evaluated if and only if a property changed.
