@@ -64,9 +64,9 @@ package struct OffMainPlace {
   @usableFromInline
   static func end(on thread: Unmanaged<Innermost>, inside outer: consuming OffMainPlace?) {
     if outer == nil { count.subtract(1, ordering: .relaxed) }
-    // The place is released after the access, because it can run code.
     var place = outer
     thread._withUnsafeGuaranteedRef { swap(&$0.place, &place) }
+    release(place)
   }
 
   /// Runs an operation outside of the values of the place whose code runs.

@@ -283,9 +283,7 @@ nonisolated extension MarkupRenderer {
   //
   // Written by the renderer of the thread's last page, with its plans. Making and freeing a renderer takes a tenth of
   // the instructions for a small page, and each plan in it takes a lock.
-  static func text(
-    of page: some Markup, environment: EnvironmentValues, format: HTMLFormat
-  ) throws -> String {
+  static func text(of page: some Markup, environment: EnvironmentValues, format: HTMLFormat) throws -> String {
     let kept = kept.object(orMadeBy: Kept())
     let renderer: MarkupRenderer
     if let known = kept._withUnsafeGuaranteedRef({ $0.renderer.take() }) {
@@ -297,8 +295,8 @@ nonisolated extension MarkupRenderer {
     try renderer.write(page)
     let text = renderer.composer.writer.finishText()
     renderer.unbindObjects()
-    renderer.environment = EnvironmentValues()
-    kept._withUnsafeGuaranteedRef { $0.renderer = renderer }
+    release(exchange(&renderer.environment, with: EnvironmentValues()))
+    release(kept._withUnsafeGuaranteedRef { exchange(&$0.renderer, with: renderer) })
     return text
   }
 
