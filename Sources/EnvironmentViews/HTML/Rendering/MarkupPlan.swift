@@ -40,7 +40,7 @@ nonisolated final class MarkupPlan: Sendable {
   func install<Value>(_ value: inout Value, from renderer: MarkupRenderer) throws {
     if !facts.isEmpty { throw ViewInstallationError(markup: Value.self, facts: facts) }
     #if DEBUG
-      if !properties.isEmpty, UninstalledReads.areInMarkup {
+      if !properties.isEmpty, !UninstalledReads.isEmpty {
         ViewPlan.reportReads(in: value, of: Value.self, renderer.environment)
       }
     #endif

@@ -321,7 +321,7 @@ nonisolated extension MarkupRenderer {
   @inline(__always)
   private func runInPlace(_ operation: () throws -> Void) throws {
     #if DEBUG
-      try UninstalledReads.recordingInMarkup { try OffMainPlace.run(with: environment, operation) }
+      try UninstalledReads.recording { try OffMainPlace.run(with: environment, operation) }
     #else
       try OffMainPlace.run(with: environment, operation)
     #endif
